@@ -1,6 +1,6 @@
 /**
- * What every test file costs, in seconds of a processor: the table by which the runner orders files. A run on a desk writes
- * it where a test file was added or removed, and then puts right what is far off; CI compares.
+ * What every test file costs, in seconds of a processor: the table by which the runner orders files. A run on a desk
+ * writes it where a test file was added or removed, and then puts right what is far off; CI compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export function readDurations(): Durations {
   return JSON.parse(readFileSync(TABLE, 'utf8'));
 }
 
-/** True when two tables know the same files: then the tree stays as it is, for machines differ and nothing was changed. */
+/** True when two tables know the same files: then nothing need be written, for machines differ. */
 export function haveSameFiles(one: Durations, other: Durations): boolean {
   return Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join();
 }

@@ -74,7 +74,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   const incoming = join(options.folder, 'incoming');
   await makeFolder(objects, OWNER_MODE);
   await makeFolder(incoming, OWNER_MODE);
-  // Of another user's cache this one may read nothing; a disk that is read-only for everybody still serves.
+  // A cache of another user serves nothing; one on a disk that is read-only for everybody does.
   for (const own of [objects, incoming]) await access(own, constants.R_OK | constants.X_OK);
   await removeOrphans(incoming);
   const nameOf = (key: string) => (options.namespace === undefined ? key : hashOf([options.namespace, key]));

@@ -87,7 +87,7 @@ async function placeOf(path: string): Promise<string> {
 
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP'];
 
-/** The system's refusal to write a path, in plain words: for want of rights, or of room. Undefined for other failures. */
+/** The system's refusal to write a path, in plain words: for want of rights or room. Undefined for other failures. */
 export function notWritable(path: string, error: unknown): ReelwrightError | undefined {
   if (isNoRoom(error)) return diskFullError(error, dirname(path));
   return REFUSALS.includes(codeOf(error) ?? '') ? refused(path, systemWords(error), error) : undefined;
