@@ -6,23 +6,19 @@
  */
 import { type Box, bottom, onFrame, overlaps, right, type Size } from '../geometry.js';
 import {
-  COVER_DEMANDS,
-  COVER_ROWS,
   type CostRow,
   costOf,
   FACE_ROWS,
-  FRAMING_DEMANDS,
   type FramingCase,
   GROUND_ROWS,
   PAGE_COVER_ROWS,
   PAGE_FRAMING_ROWS,
   ROOM_ROWS,
-  rowsOf,
   STAND_ROWS,
-  WORDS_DEMANDS,
   WORDS_ROWS,
   type WordsCase,
 } from './costs.js';
+import { type BrokenDemand, type ExplainedAnswer, tally } from './explain-answer.js';
 import { type FactMap, groundMaps, type PictureGround } from './fact-map.js';
 import { type FramedMoment, framedMoments } from './framed-moments.js';
 import { type Framing, stageFramings, windowShown } from './framing.js';
@@ -78,19 +74,37 @@ export interface PageAnswer<T> {
 export function arrangePage<T>(request: PageRequest<T>): readonly PageAnswer<T>[] {
   const { ground, pages } = request;
   return pages.map((page): PageAnswer<T> => {
-    const own = page.natural + wordsCost(page) + standCost(page, request.frame) + costOf(ROOM_ROWS, page);
+    const own = page.natural + summed((add) => addPage(page, request.frame, add));
     return ground === undefined
       ? { page, framing: undefined, cost: own, least: page.natural }
       : bestFraming(request, ground, page, own);
   });
 }
 
-function wordsCost<T>({ words }: Page<T>): number {
-  return costOf(WORDS_DEMANDS, { settings: words }) + costOf(WORDS_ROWS, { settings: words });
+/** Takes rows of the table with the facts that they need: to sum them up, or to report them. */
+type Add = <Case>(rows: readonly CostRow<Case>[], one: Case) => void;
+
+function summed(weigh: (add: Add) => void): number {
+  let sum = 0;
+  weigh((rows, one) => {
+    sum += costOf(rows, one);
+  });
+  return sum;
 }
 
-function standCost<T>({ stand }: Page<T>, frame: Size): number {
-  return stand === undefined ? 0 : costOf(STAND_ROWS, { stand, frame });
+/** What a page costs in any framing. */
+function addPage<T>(page: Page<T>, frame: Size, add: Add): void {
+  const { words, stand } = page;
+  add(WORDS_ROWS, { settings: words });
+  add(ROOM_ROWS, page);
+  if (stand !== undefined) add(STAND_ROWS, { stand, frame });
+}
+
+/** What lies on the picture of a page. */
+function addCover<T>({ cards, lines, marks }: Page<T>, map: FactMap, add: Add): void {
+  add(PAGE_COVER_ROWS, { under: map.under([...cards, ...lines]) });
+  add(FACE_ROWS, { under: map.under(marks) });
+  add(GROUND_ROWS, { under: map.under(lines) });
 }
 
 const SPAN = { start: 0, end: 1 } as const;
@@ -110,19 +124,14 @@ function bestFraming<T>(request: PageRequest<T>, ground: PictureGround, page: Pa
     .map((framing) => ({ framing, cost: own + framingCost(request, ground, { framing, looks }) }))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MOST_FRAMINGS);
+  const shown = onStage(page);
   let best: PageAnswer<T> | undefined;
   for (const { framing, cost: framed } of priced) {
     if (best !== undefined && framed >= best.cost) break;
     const map = maps(framing, SPAN);
-    const { boxes, lines, marks } = onStage(page);
-    const cover = { under: map.under(boxes) };
-    const cost =
-      framed +
-      costOf(COVER_DEMANDS, cover) +
-      costOf(COVER_ROWS, cover) +
-      costOf(PAGE_COVER_ROWS, cover) +
-      costOf(FACE_ROWS, { under: map.under(marks) }) +
-      (lines.length === 0 ? 0 : costOf(GROUND_ROWS, { under: map.under(lines) }) + treatmentOf(map, lines));
+    const { lines } = shown;
+    const treatment = lines.length === 0 ? 0 : treatmentOf(map, lines);
+    const cost = framed + treatment + summed((add) => addCover(shown, map, add));
     if (best === undefined || cost < best.cost) best = { page, framing, cost, least: priced[0]?.cost ?? 0 };
   }
   return best ?? { page, framing: undefined, cost: own, least: own };
@@ -143,8 +152,7 @@ function framingCost<T>(
 ): number {
   const window = windowShown(framing, picture, 0);
   const one = { framing, looks: looks.map((look) => ({ ...look, window })), frame, seen };
-  const framed = costOf(FRAMING_DEMANDS, one) + costOf(PAGE_FRAMING_ROWS, one);
-  return framed + rimCost(looks[0], framing, window);
+  return costOf(PAGE_FRAMING_ROWS, one) + rimCost(looks[0], framing, window);
 }
 
 /**
@@ -181,16 +189,15 @@ function wholeOf({ subject, subjects }: FramedMoment): Box {
   }, subject);
 }
 
-function onStage<T>({ stage, cards, lines, marks }: Page<T>) {
-  const on = (boxes: readonly Box[]) => boxes.filter((box) => overlaps(box, stage));
-  return { boxes: on([...cards, ...lines]), lines: on(lines), marks: on(marks) };
+/** A page with only those of its parts that lie on its picture. */
+function onStage<T>(page: Page<T>): Page<T> {
+  const on = (boxes: readonly Box[]) => boxes.filter((box) => overlaps(box, page.stage));
+  return { ...page, cards: on(page.cards), lines: on(page.lines), marks: on(page.marks) };
 }
 
-export type PageDemand = 'text_on_face' | 'subject_cut' | 'subject_hidden' | 'type_small';
+export type PageDemand = BrokenDemand | 'subject_hidden';
 
-export interface ExplainedPage {
-  /** The costs by the names of their rows. */
-  readonly costs: Readonly<Record<string, number>>;
+export interface ExplainedPage extends Pick<ExplainedAnswer, 'costs'> {
   readonly broken: readonly PageDemand[];
 }
 
@@ -200,28 +207,14 @@ const MOST_HIDDEN = 2100;
 /** The costs of one layout, row by row, and the demands it breaks. */
 export function explainPage<T>(request: PageRequest<T>, { page, framing }: PageAnswer<T>): ExplainedPage {
   const { ground, frame, seen } = request;
-  const words = { settings: page.words };
-  const costs: Record<string, number> = { ...rowsOf(WORDS_ROWS, words), ...rowsOf(ROOM_ROWS, page) };
-  const broken: Record<string, number> = { ...rowsOf(WORDS_DEMANDS, words) };
-  if (page.stand !== undefined) Object.assign(costs, rowsOf(STAND_ROWS, { stand: page.stand, frame }));
-  if (ground === undefined || framing === undefined) return { costs, broken: Object.keys(broken) as PageDemand[] };
-  const one = { framing, looks: framedMoments(ground, framing, SPAN), frame, seen };
-  const { boxes, lines, marks } = onStage(page);
-  const map = groundMaps(ground, frame)(framing, SPAN);
-  const rows = <Case>(table: readonly CostRow<Case>[], of: Case) => Object.assign(costs, rowsOf(table, of));
-  rows(PAGE_FRAMING_ROWS, one);
-  const cover = { under: map.under(boxes) };
-  rows(COVER_ROWS, cover);
-  rows(PAGE_COVER_ROWS, cover);
-  for (const [row, cost] of Object.entries(rowsOf(FACE_ROWS, { under: map.under(marks) })))
-    costs[row] = (costs[row] ?? 0) + cost;
-  rows(GROUND_ROWS, { under: map.under(lines) });
-  Object.assign(broken, rowsOf(FRAMING_DEMANDS, one), rowsOf(COVER_DEMANDS, cover));
+  const { add, explained } = tally();
+  addPage(page, frame, add);
+  if (ground === undefined || framing === undefined) return explained();
+  add(PAGE_FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, SPAN), frame, seen });
+  addCover(onStage(page), groundMaps(ground, frame)(framing, SPAN), add);
+  const { costs, broken } = explained();
   const isHidden = Math.max(costs['subject_hidden'] ?? 0, (costs['subject_lost'] ?? 0) / 2) > MOST_HIDDEN;
-  return {
-    costs,
-    broken: [...(Object.keys(broken) as PageDemand[]), ...(isHidden ? ['subject_hidden' as const] : [])],
-  };
+  return { costs, broken: isHidden ? [...broken, 'subject_hidden'] : broken };
 }
 
 /** Cost of arranging two neighbours of one kind differently, and of three pages of one kind in a row. */

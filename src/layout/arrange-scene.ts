@@ -15,7 +15,6 @@ import {
   type CoverCase,
   costOf,
   FACE_ROWS,
-  FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
   LABEL_ROWS,
@@ -192,7 +191,7 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
   const alone = rememberFor(framings, key, () =>
     framings.map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
-      return costOf(FRAMING_DEMANDS, one) + costOf(FRAMING_ROWS, one);
+      return costOf(FRAMING_ROWS, one);
     }),
   );
   const priced = framings
@@ -387,8 +386,7 @@ function docksOf<T>(
       const boxes = setting.boxes.map((one) => movedBy(one, box));
       if (obstacles.some((mark) => boxes.some((one) => overlaps(inflate(one, MARK_AIR), mark)))) continue;
       const under = { under: map.under(boxes) };
-      const cover =
-        framing.kind === 'full' ? costOf(COVER_DEMANDS, under) + costOf(request.cover ?? COVER_ROWS, under) : 0;
+      const cover = framing.kind === 'full' ? costOf(request.cover ?? COVER_ROWS, under) : 0;
       docks.push({ box, setting, span: dock.span, cost: words + cover + high });
     }
   }
@@ -528,8 +526,7 @@ function pictureCost<T>(
   const ground = { under: map.under(lines, lower) };
   const treatment = lines.length === 0 ? BARE_GROUND : request.treatmentOf(ground.under, cap);
   const cover = { under: map.under(treatment.isPlated ? stack.plated : stack.boxes, lower) };
-  let cost = treatment.cost + costOf(COVER_DEMANDS, cover, most);
-  if (cost < most) cost += costOf(request.cover ?? COVER_ROWS, cover, most - cost);
+  const cost = treatment.cost + costOf(request.cover ?? COVER_ROWS, cover, most - treatment.cost);
   // On plates, nothing in the picture disturbs the letters.
   return treatment.isPlated || cost >= most ? cost : cost + costOf(GROUND_ROWS, ground);
 }

@@ -24,6 +24,9 @@ export interface CostRow<Case> {
   of(one: Case): number;
 }
 
+/** The names of the demands among the rows. */
+export const DEMANDS = ['text_on_face', 'subject_cut', 'type_small'] as const;
+
 /** A framing of a scene's picture. */
 export interface FramingCase {
   readonly framing: Framing;
@@ -84,12 +87,32 @@ function withTelling({ box, weight, telling }: WeighedBox): readonly WeighedBox[
 }
 
 /**
+ * How much of a head's part may lie outside the frame before it counts as cut, and in how many of the samples it may;
+ * both per mille.
+ */
+const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
+/** A cut forehead is as bad as words over a ninth of the face; a face without its chin is the worst there is. */
+const [FOREHEAD_CUT, FACE_CUT] = [1, 100];
+
+/**
  * The rows that decide how a picture lies in its frame. The weights were tested against the pairs of test/layout/pairs
  * (`npm run judge`): the table orders 140 of 153 verdicts rightly, and 137 of the 144 whose facts show what decided
  * them; no other weights of a grid of 896 (picture_small, salient, figure_crossed, thing_crossed, thing_buried) order
  * more.
  */
 export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
+  {
+    name: 'subject_cut',
+    unit: 'hundredths: a forehead one, a face all; heads cut between hairline and chin in a tenth of the samples or more',
+    weight: BROKEN / FACE_CUT,
+    of: (one) => {
+      const isCut = (part: (person: SeenPerson) => Box) =>
+        meanOver(one, ({ main, window }) => (main !== undefined && lost(part(main), window) > MOST_CUT ? 1000 : 0)) >
+        MOST_CUT_TIME;
+      if (isCut(({ face }) => face)) return FACE_CUT;
+      return isCut(hairlineToChin) ? FOREHEAD_CUT : 0;
+    },
+  },
   {
     name: 'subject_lost',
     unit: 'per mille of what asks to be seen',
@@ -151,11 +174,6 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
 
-/**
- * How much of a head's part may lie outside the frame before it counts as cut, and in how many of the samples it may;
- * both per mille.
- */
-const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
 /** Cost of a face that an edge cuts, as of one that a sheet or words hide a part of. */
 const HALVED_FACE = 3000;
 
@@ -196,25 +214,6 @@ export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
         const shares = others.map(({ face }) => lost(face, window));
         return shares.filter((share) => share > MOST_CUT && share < 1000 - MOST_CUT).length;
       }),
-  },
-];
-
-/** A cut forehead is as bad as words over a ninth of the face; a face without its chin is the worst there is. */
-const [FOREHEAD_CUT, FACE_CUT] = [1, 100];
-
-/** Demands on a framing: no head is cut between hairline and chin in a tenth of the samples or more. */
-export const FRAMING_DEMANDS: readonly CostRow<FramingCase>[] = [
-  {
-    name: 'subject_cut',
-    unit: 'hundredths: a forehead one, a face all',
-    weight: BROKEN / FACE_CUT,
-    of: (one) => {
-      const isCut = (part: (person: SeenPerson) => Box) =>
-        meanOver(one, ({ main, window }) => (main !== undefined && lost(part(main), window) > MOST_CUT ? 1000 : 0)) >
-        MOST_CUT_TIME;
-      if (isCut(({ face }) => face)) return FACE_CUT;
-      return isCut(hairlineToChin) ? FOREHEAD_CUT : 0;
-    },
   },
 ];
 
@@ -259,7 +258,16 @@ const NOTICED_CAPS_PX: Readonly<Partial<Record<Role, number>>> = { beat: 56 };
 /** Cost of a label that leaves the line of the other texts. */
 export const ASIDE_COST = 400;
 
+/** Cost of a text that is too small to read: less than a hidden face, more than any row that is not a demand. */
+export const UNREADABLE = 20_000;
+
 export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
+  {
+    name: 'type_small',
+    unit: 'texts',
+    weight: UNREADABLE,
+    of: ({ settings }) => settings.filter(({ role, setting }) => setting.cap < LEAST_CAPS[role]).length,
+  },
   {
     name: 'aside',
     unit: 'labels off the line of the words',
@@ -295,17 +303,6 @@ export const WORDS_ROWS: readonly CostRow<WordsCase>[] = [
     unit: 'per mille',
     weight: 1,
     of: ({ settings }) => Math.round(sumOf(settings, (one) => one.setting.ragged) / 4),
-  },
-];
-
-/** Cost of a text that is too small to read: less than a hidden face, more than any row that is not a demand. */
-export const UNREADABLE = 20_000;
-export const WORDS_DEMANDS: readonly CostRow<WordsCase>[] = [
-  {
-    name: 'type_small',
-    unit: 'texts',
-    weight: UNREADABLE,
-    of: ({ settings }) => settings.filter(({ role, setting }) => setting.cap < LEAST_CAPS[role]).length,
   },
 ];
 
@@ -370,7 +367,24 @@ export const LABEL_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-export const COVER_ROWS: readonly CostRow<CoverCase>[] = [...FACE_ROWS, ...LABEL_ROWS];
+/**
+ * The most of eyes, mouths and what is between, per mille, that may lie under boxes: it allows for cells that boxes
+ * only touch at the rim.
+ */
+const MOST_PARTS = 10;
+export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
+  {
+    name: 'text_on_face',
+    unit: 'broken, and per mille of eyes, mouths and what is between',
+    weight: 1,
+    of: (one) => {
+      const parts = covered(one, 'parts');
+      return parts > MOST_PARTS ? BROKEN / 4 + 500 * parts : 0;
+    },
+  },
+];
+
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_DEMANDS, ...FACE_ROWS, ...LABEL_ROWS];
 
 /**
  * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things
@@ -444,8 +458,9 @@ export const TITLE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-/** Cover rows that only pages have, in addition to `COVER_ROWS`. */
+/** The cover rows of pages. */
 export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...COVER_ROWS,
   { ...thingBuried, weight: 40 },
   { ...hairBuried(MOST_HAIR), weight: 32 },
   {
@@ -459,23 +474,6 @@ export const PAGE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of what asks to be seen beyond three tenths',
     weight: 10,
     of: (one) => Math.max(0, covered(one, 'salient') - MOST_SUBJECT),
-  },
-];
-
-/**
- * The most of eyes, mouths and what is between, per mille, that may lie under boxes: it allows for cells that boxes
- * only touch at the rim.
- */
-const MOST_PARTS = 10;
-export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
-  {
-    name: 'text_on_face',
-    unit: 'broken, and per mille of eyes, mouths and what is between',
-    weight: 1,
-    of: (one) => {
-      const parts = covered(one, 'parts');
-      return parts > MOST_PARTS ? BROKEN / 4 + 500 * parts : 0;
-    },
   },
 ];
 

@@ -7,13 +7,12 @@ import {
   COVER_ROWS,
   type CostRow,
   type CoverCase,
+  DEMANDS,
   FACE_ROWS,
-  FRAMING_DEMANDS,
   FRAMING_ROWS,
   GROUND_ROWS,
   rowsOf,
   SHEET_ROWS,
-  WORDS_DEMANDS,
   WORDS_ROWS,
 } from './costs.js';
 import { groundMaps, type SceneSpan } from './fact-map.js';
@@ -22,7 +21,7 @@ import { hidingBoxes } from './framing.js';
 import type { SceneAnswer, SceneRequest } from './scene.types.js';
 import { partsOf } from './stacks.js';
 
-export type BrokenDemand = 'text_on_face' | 'subject_cut' | 'type_small';
+export type BrokenDemand = (typeof DEMANDS)[number];
 
 export interface ExplainedAnswer {
   readonly costs: Readonly<Record<string, number>>;
@@ -33,7 +32,17 @@ export interface ExplainedAnswer {
 export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'edges' | 'cover'> &
   Partial<Pick<SceneRequest<never>, 'corners'>>;
 
-/** Costs are summed over all moments, the labels at the foot and the marks; a broken demand counts among them. */
+/** Adds up costs by their rows; a broken demand counts among them. */
+export function tally() {
+  const costs: Record<string, number> = {};
+  const add = <Case>(rows: readonly CostRow<Case>[], one: Case) => {
+    for (const [name, cost] of Object.entries(rowsOf(rows, one))) costs[name] = (costs[name] ?? 0) + cost;
+  };
+  const broken = () => Object.keys(costs).filter((name): name is BrokenDemand => DEMANDS.some((one) => one === name));
+  return { add, explained: (): ExplainedAnswer => ({ costs, broken: broken() }) };
+}
+
+/** Costs are summed over all moments, the labels at the foot and the marks. */
 export function explainAnswer<T>(
   {
     framing,
@@ -43,26 +52,14 @@ export function explainAnswer<T>(
   }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> & Partial<Pick<SceneAnswer<T>, 'corner'>>,
   { ground, frame, span, seen, corners = [], edges = [], cover: hidden = COVER_ROWS }: WeighedScene,
 ): ExplainedAnswer {
-  const costs: Record<string, number> = {};
-  const broken = new Set<BrokenDemand>();
-  const add = <Case>(rows: readonly CostRow<Case>[], one: Case, demands: readonly CostRow<Case>[] = []) => {
-    const demanded = rowsOf(demands, one);
-    for (const name of Object.keys(demanded)) broken.add(name as BrokenDemand);
-    for (const [name, cost] of Object.entries({ ...rowsOf(rows, one), ...demanded }))
-      costs[name] = (costs[name] ?? 0) + cost;
-  };
+  const { add, explained } = tally();
   const mapOf = groundMaps(ground, frame);
-  const cover = (
-    boxes: readonly Box[],
-    during: SceneSpan,
-    rows: readonly CostRow<CoverCase>[],
-    demands: readonly CostRow<CoverCase>[] = COVER_DEMANDS,
-  ) => add(rows, { under: mapOf(framing, during).under(boxes) }, demands);
-  add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen }, FRAMING_DEMANDS);
+  const cover = (boxes: readonly Box[], during: SceneSpan, rows: readonly CostRow<CoverCase>[]) =>
+    add(rows, { under: mapOf(framing, during).under(boxes) });
+  add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen });
   const { marks = [] } = corners[corner] ?? {};
-  const hiding = hidingBoxes(framing, marks, edges);
-  if (hiding.length > 0) cover(hiding, span, FACE_ROWS, []);
-  if (marks.length > 0) cover(marks, span, []);
+  cover(hidingBoxes(framing, marks, edges), span, FACE_ROWS);
+  cover(marks, span, COVER_DEMANDS);
   if (dock !== undefined && framing.kind === 'full')
     cover(
       dock.setting.boxes.map((box) => movedBy(box, dock.box)),
@@ -70,15 +67,15 @@ export function explainAnswer<T>(
       hidden,
     );
   for (const { items, span: during, ground: own, top, bottom: foot } of moments) {
-    add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) }, WORDS_DEMANDS);
+    add(WORDS_ROWS, { settings: items.map(({ item, setting }) => ({ role: item.role, setting })) });
     const sheet = own && nearestCurtain(own.sheets, (top + foot) / 2);
-    if (sheet !== undefined) add(SHEET_ROWS, { under: mapOf(framing, during).under([sheet.hides(top, foot)]) });
+    if (sheet !== undefined) cover([sheet.hides(top, foot)], during, SHEET_ROWS);
     if (framing.kind !== 'full' || own !== undefined) continue;
     const { boxes, lines } = partsOf(items, frame);
     cover(boxes, during, hidden);
     add(GROUND_ROWS, { under: mapOf(framing, during).under(lines) });
   }
-  return { costs, broken: [...broken] };
+  return explained();
 }
 
 /** The row that most makes one layout cost more than another; null where none does. */

@@ -3,7 +3,7 @@
  * it.
  */
 import { alignedX, type Box, bottom, movedBy, right, type Size, union } from '../geometry.js';
-import { costOf, WORDS_DEMANDS, WORDS_ROWS } from './costs.js';
+import { costOf, WORDS_ROWS } from './costs.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type { PlacedItem, SceneRequest } from './scene.types.js';
 
@@ -82,7 +82,7 @@ export function combined<T>(items: readonly Item<T>[]): readonly Stack<T>[] {
   }
   return stacks.map((chosen) => {
     const words = { settings: chosen.map(({ item, setting }) => ({ role: item.role, setting })) };
-    return { chosen, cost: costOf(WORDS_DEMANDS, words) + costOf(WORDS_ROWS, words) };
+    return { chosen, cost: costOf(WORDS_ROWS, words) };
   });
 }
 

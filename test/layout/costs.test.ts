@@ -9,12 +9,10 @@ import {
   type CoverCase,
   costOf,
   FACE_ROWS,
-  FRAMING_DEMANDS,
   FRAMING_ROWS,
   LEAST_CAPS,
   PAGE_COVER_ROWS,
   rowsOf,
-  WORDS_DEMANDS,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { groundMaps, type PictureGround } from '../../src/layout/fact-map.js';
@@ -46,7 +44,6 @@ describe('rows of words', () => {
 
   it('are silent about a text in its own size that breaks well', () => {
     expect(rowsOf(WORDS_ROWS, of('hook', {}))).toEqual({});
-    expect(rowsOf(WORDS_DEMANDS, of('hook', {}))).toEqual({});
   });
 
   it('weigh a hook that shrinks more than a beat, and a beat more than a label', () => {
@@ -74,8 +71,9 @@ describe('rows of words', () => {
 
   it('call type small that its role is not read at', () => {
     for (const role of ['hook', 'beat', 'button', 'rating'] as const) {
-      expect(costOf(WORDS_DEMANDS, of(role, { cap: LEAST_CAPS[role] })), role).toBe(0);
-      expect(costOf(WORDS_DEMANDS, of(role, { cap: LEAST_CAPS[role] - 1 })), role).toBeGreaterThan(10_000);
+      const cost = (cap: number) => rowsOf(WORDS_ROWS, of(role, { cap }))['type_small'];
+      expect(cost(LEAST_CAPS[role]), role).toBeUndefined();
+      expect(cost(LEAST_CAPS[role] - 1), role).toBeGreaterThan(10_000);
     }
   });
 });
@@ -88,7 +86,6 @@ describe('rows of what is covered', () => {
   it('are silent about a text in an empty place', () => {
     const box = { x: 200, y: 1400, width: 600, height: 200 };
     expect(rows(box, COVER_ROWS)).toEqual({});
-    expect(rows(box, COVER_DEMANDS)).toEqual({});
   });
 
   it('weigh words on a thing more on a page, up to a bound, and not at its rim', () => {
@@ -203,7 +200,8 @@ describe('rows of a framing', () => {
     const ground = groundOf(known, WIDE);
     return fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 }).map((framing) => {
       const one = { framing, looks: framedMoments(ground, framing, SPAN), frame: FRAME, seen: SEEN };
-      return { one, rows: rowsOf(FRAMING_ROWS, one), broken: costOf(FRAMING_DEMANDS, one) };
+      const rows = rowsOf(FRAMING_ROWS, one);
+      return { one, rows, broken: rows['subject_cut'] ?? 0 };
     });
   };
 
@@ -226,7 +224,7 @@ describe('rows of a framing', () => {
       const stage = { x: 0, y: 0, width: FRAME.width, height: Math.round(height * FRAME.height) };
       const framing: Framing = { kind: 'window', zoom: 1, stage, focus: { x: 0.5, y: top + height / 2 } };
       const looks = framedMoments(ground, framing, SPAN);
-      return costOf(FRAMING_DEMANDS, { framing, looks, frame: FRAME, seen: SEEN });
+      return rowsOf(FRAMING_ROWS, { framing, looks, frame: FRAME, seen: SEEN })['subject_cut'] ?? 0;
     };
     expect(brokenFrom(0.18, 0.6)).toBe(0);
     const [forehead, chin] = [brokenFrom(0.3, 0.6), brokenFrom(0, 0.6)];
@@ -272,7 +270,6 @@ describe('rows of a framing', () => {
     for (const framing of fullFramings({ picture: WIDE, frame: FRAME }, { x: 0.5, y: 0.5 })) {
       const one = { framing, looks: framedMoments(ground, framing, SPAN), frame: FRAME, seen: SEEN };
       expect(Object.keys(rowsOf(FRAMING_ROWS, one))).toEqual(framing.zoom === 1 ? [] : ['zoom']);
-      expect(costOf(FRAMING_DEMANDS, one)).toBe(0);
     }
   });
 });

@@ -2,7 +2,7 @@
 import { contrast, inkOn } from '../../color.js';
 import type { CardPart, CardSkeleton, LookTokens, TextStyle } from '../../document/looks/look.types.js';
 import type { Size } from '../../geometry.js';
-import { costOf, WORDS_DEMANDS, WORDS_ROWS } from '../../layout/costs.js';
+import { costOf, WORDS_ROWS } from '../../layout/costs.js';
 import type { Item, Role } from '../../layout/item.types.js';
 import { type ChosenLogo, chooseLogo } from '../elements/choose-logo.js';
 import type { MeasuredLabel } from '../elements/label.js';
@@ -137,10 +137,7 @@ function textPart(world: CardWorld, part: 'brand' | 'claim', text: string): read
 
 /** The settings that are either cheaper or lower than every other one. */
 function worth(settings: readonly TextSetting[], role: Role): readonly TextSetting[] {
-  const costOne = (setting: TextSetting) => {
-    const words = { settings: [{ role, setting }] };
-    return costOf(WORDS_DEMANDS, words) + costOf(WORDS_ROWS, words);
-  };
+  const costOne = (setting: TextSetting) => costOf(WORDS_ROWS, { settings: [{ role, setting }] });
   const priced = settings.map((setting) => ({ setting, cost: costOne(setting) })).toSorted((a, b) => a.cost - b.cost);
   const lower = (at: number) =>
     priced.slice(0, at).every(({ setting }) => setting.height > (priced[at]?.setting.height ?? 0));

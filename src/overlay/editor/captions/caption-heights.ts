@@ -5,7 +5,7 @@
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
 import { besideMarks, everyPlace, onlyItem } from '../../../layout/arrange-scene.js';
-import { BROKEN, CAPTION_COVER_ROWS, COVER_DEMANDS, costOf } from '../../../layout/costs.js';
+import { BROKEN, CAPTION_COVER_ROWS, costOf } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
 import type { SceneAnswer } from '../../../layout/scene.types.js';
@@ -135,7 +135,7 @@ function overhangOf({ stage, pages }: PageGroup, { stages, frame, column, frames
     over.reduce((sum, { map, page: { width, height }, share }) => {
       const x = column.x + Math.round((column.width - width) / 2);
       const one = { under: map.under([{ x, y: foot - height, width, height }]) };
-      return sum + Math.round(share * (costOf(COVER_DEMANDS, one) + costOf(CAPTION_COVER_ROWS, one)));
+      return sum + Math.round(share * costOf(CAPTION_COVER_ROWS, one));
     }, 0);
 }
 
