@@ -8,6 +8,7 @@ import type { DrawNode } from '../draw/draw-list.js';
 import { type LightRange, levelOf, luminanceOf } from '../layout/light-range.js';
 import { fromOklch, toOklch } from './oklch.js';
 import { middleGrey } from './picture-light.js';
+import { ellipseNode, rect, seamsOf } from './shapes.js';
 import type { SlideKit, SlidePicture } from './slide.types.js';
 
 export interface SlideGround {
@@ -30,9 +31,7 @@ export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePic
     fromOklch({ ...color, lightness: Math.min(0.985, Math.max(0.08, color.lightness + by)) });
   const lighter = shade(0.055);
   const darker = shade(-0.06);
-  const seams = [kit.position - 1, kit.position].filter((seam) => seam > 0 && seam < kit.count);
-  const discs = seams.flatMap((seam) => {
-    const x = seam === kit.position ? width : 0;
+  const discs = seamsOf(kit).flatMap(({ x, seam }) => {
     const y = height * (0.2 + 0.6 * fraction(seam * 0.618 + 0.13));
     const radius = width * (0.34 + 0.2 * fraction(seam * 0.377));
     return [
@@ -41,7 +40,7 @@ export function designedGround(kit: SlideKit, wanted: string, picture?: SlidePic
     ];
   });
   return {
-    nodes: [{ kind: 'shape', shape: { kind: 'rect', box: { x: 0, y: 0, width, height } }, fill: base }, ...discs],
+    nodes: [rect({ x: 0, y: 0, width, height }, base), ...discs],
     backdrop: { low: levelOf(rgba(darker)), high: levelOf(rgba(lighter)) },
   };
 }
@@ -62,7 +61,7 @@ function disc(x: number, y: number, radius: number, fill: string): DrawNode {
     width: Math.round(2 * radius),
     height: Math.round(2 * radius),
   };
-  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
+  return ellipseNode(box, fill);
 }
 
 function fraction(value: number): number {

@@ -139,7 +139,7 @@ function placeParts({ cap, raised, main, after, aside, isNote }: PriceParts, x: 
   ];
   const behind = aside && placeText(aside, asideX, y + cap - aside.height);
   return {
-    ink: [...current, behind].flatMap((placed) => (placed === undefined ? [] : inkOf(placed))),
+    ink: [...current, behind].flatMap(inkOf),
     draw: ({ own, aside: quiet, strike }) => ({
       nodes: [
         ...current.flatMap((placed) => textNodes(placed, own.ink)),

@@ -291,7 +291,7 @@ export function textNodes(placed: PlacedLines | undefined, fill: Paint): readonl
   });
 }
 
-/** Ink of all lines of a placed text. */
-export function inkOf(placed: PlacedLines): readonly Box[] {
-  return placed.lines.map(({ ink }) => ink);
+/** Ink of all lines of a placed text; an empty list where there is no text. */
+export function inkOf(placed: PlacedLines | undefined): readonly Box[] {
+  return placed?.lines.map(({ ink }) => ink) ?? [];
 }

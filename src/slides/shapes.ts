@@ -1,21 +1,30 @@
 /** Small parts that templates share: arrows, rules, buttons, plates. */
 
-import { contrast, encodeSrgb, relativeLuminance, rgba } from '../color.js';
-import type { DrawNode, Paint } from '../draw/draw-list.js';
+import { contrast, rgba } from '../color.js';
+import type { DrawNode, Paint, Shadow } from '../draw/draw-list.js';
 import type { Box } from '../geometry.js';
-import type { LightRange } from '../layout/light-range.js';
+import { type LightRange, levelOf } from '../layout/light-range.js';
 import { tidy } from '../overlay/tidy.js';
-import { inkOf, type PlacedLines, placeText, type SlideTextStyle, setText, textNodes } from './set-text.js';
+import {
+  inkOf,
+  type PlacedLines,
+  placeText,
+  type SetText,
+  type SlideTextStyle,
+  setText,
+  textNodes,
+} from './set-text.js';
 import type { SlideKit, TextReport } from './slide.types.js';
 import type { MarkColors } from './slide-palette.js';
 
 /** A box of one paint, with round corners where a radius is given, px. */
-export function rect(box: Box, fill: Paint, radiusPx = 0): DrawNode {
-  return { kind: 'shape', shape: radiusPx === 0 ? { kind: 'rect', box } : { kind: 'rect', box, radiusPx }, fill };
+export function rect(box: Box, fill: Paint, radiusPx = 0, shadow?: Shadow): DrawNode {
+  const shape = radiusPx === 0 ? ({ kind: 'rect', box } as const) : ({ kind: 'rect', box, radiusPx } as const);
+  return { kind: 'shape', shape, fill, ...(shadow && { shadow }) };
 }
 
-export function ellipseNode(box: Box, fill: Paint): DrawNode {
-  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill };
+export function ellipseNode(box: Box, fill: Paint, shadow?: Shadow): DrawNode {
+  return { kind: 'shape', shape: { kind: 'ellipse', box }, fill, ...(shadow && { shadow }) };
 }
 
 export function line(points: readonly (readonly [number, number])[], paint: Paint, widthPx: number): DrawNode {
@@ -98,6 +107,29 @@ export function plated(placed: PlacedLines | undefined, color: string | undefine
   });
 }
 
+/** Dots in a row, one for each slide of a carousel, of which this slide's is wide; of two colours, its own first. */
+export function pageDots(
+  { position, count }: SlideKit,
+  { x: left, middle, side }: { readonly x: number; readonly middle: number; readonly side: number },
+  [own, rest]: readonly [string, string],
+): readonly DrawNode[] {
+  return Array.from({ length: count }, (_, index) => {
+    const isHere = index + 1 === position;
+    const x = left + index * (side + 10) + (index + 1 > position ? 40 - side : 0);
+    return rect({ x, y: middle - side / 2, width: isHere ? 40 : side, height: side }, isHere ? own : rest, side / 2);
+  });
+}
+
+/** What stands at each border with a neighbour: where the border lies across the slide, and its number. */
+export function seamsOf({
+  position,
+  count,
+  frame,
+}: SlideKit): readonly { readonly x: number; readonly seam: number }[] {
+  const seams = [position - 1, position].filter((seam) => seam > 0 && seam < count);
+  return seams.map((seam) => ({ x: seam === position ? frame.width : 0, seam }));
+}
+
 /** A box inside another: the distance from each side is `share` of that side's length. */
 export function within(box: Box, share: number): Box {
   return {
@@ -173,10 +205,8 @@ export function button(kit: SlideKit, style: ButtonStyle, mostWidth: number): Bu
   };
 }
 
-export function sizeOf(set: {
-  readonly block: { readonly lines: readonly { readonly font: { readonly sizePx: number } }[] };
-}): number {
-  return tidy(set.block.lines[0]?.font.sizePx ?? 0);
+export function sizeOf({ block }: Pick<SetText, 'block'>): number {
+  return tidy(block.lines[0]?.font.sizePx ?? 0);
 }
 
 export function round(value: number): number {
@@ -185,6 +215,6 @@ export function round(value: number): number {
 
 /** A flat colour as a backdrop. */
 export function flat(color: string): LightRange {
-  const grey = 255 * encodeSrgb(relativeLuminance(rgba(color)));
+  const grey = levelOf(rgba(color));
   return { low: grey, high: grey };
 }

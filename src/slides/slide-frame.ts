@@ -7,7 +7,7 @@
 import type { SliderAspectRatio } from '../document/enumerations.js';
 import { SLIDE_SIZES } from '../document/slider/resolve-slider.js';
 import type { DrawNode } from '../draw/draw-list.js';
-import type { Box, Size } from '../geometry.js';
+import { type Box, inflate, type Size } from '../geometry.js';
 import type { SlideFrame } from './slide.types.js';
 
 export const SIDE_MARGIN = 72;
@@ -20,24 +20,12 @@ const RAIL = 170;
 
 export function slideFrame(aspect: SliderAspectRatio, direction: 'ltr' | 'rtl' = 'ltr'): SlideFrame {
   const { width, height } = SLIDE_SIZES[aspect];
-  const counter = { x: width - 136, y: 0, width: 136, height: 104 };
-  if (aspect === '9:16') {
-    const x = direction === 'rtl' ? RAIL : SIDE_MARGIN;
-    return {
-      aspect,
-      width,
-      height,
-      safe: { x, y: 250, width: width - x - RAIL, height: height - 250 - 420 },
-      counter,
-    };
-  }
-  return {
-    aspect,
-    width,
-    height,
-    safe: { x: SIDE_MARGIN, y: SIDE_MARGIN, width: width - 2 * SIDE_MARGIN, height: height - 2 * SIDE_MARGIN },
-    counter,
-  };
+  const x = direction === 'rtl' ? RAIL : SIDE_MARGIN;
+  const safe =
+    aspect === '9:16'
+      ? { x, y: 250, width: width - x - RAIL, height: height - 250 - 420 }
+      : inflate({ x: 0, y: 0, width, height }, -SIDE_MARGIN);
+  return { aspect, width, height, safe, counter: { x: width - 136, y: 0, width: 136, height: 104 } };
 }
 
 /** The zones drawn over a slide of this size. */

@@ -4,12 +4,12 @@ import { type Box, union } from '../../geometry.js';
 import { flow } from '../flow.js';
 import { type BodyLine, readBody } from '../read-body.js';
 import type { PriceLine } from '../read-price.js';
-import { reportText, type TextReading } from '../report-text.js';
+import type { TextReading } from '../report-text.js';
 import { setPrice } from '../set-price.js';
-import { inkOf, itemGap, paragraphGap, placeText, setBody, textNodes } from '../set-text.js';
+import { inkOf, itemGap, paragraphGap, placeText, setBody } from '../set-text.js';
 import { rect, tick } from '../shapes.js';
 import type { PageItem, PageSetting } from './archetype.types.js';
-import { reading, together } from './drawing.js';
+import { inked, reading, textless, together } from './drawing.js';
 import { fixed, SMALL_CAP } from './items.js';
 
 const BODY_LINES = 24;
@@ -35,7 +35,7 @@ export function bodyItem(body: string, setting: PageSetting): PageItem | undefin
         ...{ lines, cards: [], blocks: [card] },
         draw: (sheet) => {
           const under = sheet.plate === undefined ? [] : [rect(card, sheet.plate)];
-          return together([{ nodes: under, texts: [] }, ...placed.map((part) => part.draw(sheet))]);
+          return together([textless(under), ...placed.map((part) => part.draw(sheet))]);
         },
       };
     },
@@ -113,7 +113,7 @@ function textPart(
             kind === 'item' && first !== undefined
               ? [tick(box, seenMark(sheet.tones.mark.fill, own, first.ink), Math.max(4, cap * 0.19))]
               : [];
-          return { nodes: [...ticks, ...textNodes(placed, own.ink)], texts: reportText('body', placed, own) };
+          return together([textless(ticks), inked('body', placed, own)]);
         },
       };
     },

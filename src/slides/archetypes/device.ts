@@ -67,7 +67,7 @@ export function deviceNodes(
   const art = placeArt(picture, { box: screen, shape, place: { framing }, ground });
   const shadow = { color: '#00000052', offsetXPx: 0, offsetYPx: 14, blurPx: 40 };
   return [
-    { kind: 'shape', shape: { kind: 'rect', box: body, radiusPx: cornerPx }, fill: shell, shadow },
+    rect(body, shell, cornerPx, shadow),
     ...art.behind,
     ...(kind === 'phone' ? speaker(screen) : windowDots(body)),
   ];

@@ -1,12 +1,11 @@
 /** Large items that are legible from afar: a numeral as wide as the page, a price, charts of the copy's own values. */
 
 import type { PriceLine } from '../read-price.js';
-import { reportText } from '../report-text.js';
 import { setPrice } from '../set-price.js';
-import { inkOf, placeText, setText, setTextIfAny, textNodes } from '../set-text.js';
+import { inkOf, placeText, setText, setTextIfAny } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { PageItem, PageSetting, Sheet } from './archetype.types.js';
-import { reading } from './drawing.js';
+import { inked, reading, textless, together } from './drawing.js';
 import { CALM, descentOf, fixed } from './items.js';
 import type { Change, Value } from './read-figure.js';
 
@@ -27,10 +26,7 @@ export function numeralItem(text: string, setting: PageSetting, most: number): P
       const placed = placeText(set, x, y);
       return {
         ...{ lines: inkOf(placed), cards: [] },
-        draw: (sheet) => ({
-          nodes: textNodes(placed, sheet.tones.accent),
-          texts: reportText('headline', placed, reading(sheet, sheet.tones.accent)),
-        }),
+        draw: (sheet) => inked('headline', placed, reading(sheet, sheet.tones.accent)),
       };
     },
   });
@@ -122,16 +118,18 @@ function chartItem(bars: readonly Bar[], most: number, setting: PageSetting): Pa
         return { placed: label && placeText(label, x, top), box: { ...whole, width: long }, whole };
       });
       return {
-        lines: rows.flatMap(({ placed }) => (placed === undefined ? [] : inkOf(placed))),
+        lines: rows.flatMap(({ placed }) => inkOf(placed)),
         cards: rows.map(({ box, whole }) => (bars.length === 1 ? whole : box)),
-        draw: (sheet: Sheet) => ({
-          nodes: rows.flatMap(({ placed, box, whole }, index) => [
-            ...textNodes(placed, sheet.tones.ink),
-            ...(bars.length === 1 ? [rect(whole, sheet.tones.line, radius)] : []),
-            rect(box, bars[index]?.isMarked === true ? sheet.tones.mark.fill : sheet.tones.line, radius),
-          ]),
-          texts: rows.flatMap(({ placed }) => reportText('label', placed, reading(sheet))),
-        }),
+        draw: (sheet: Sheet) => {
+          const { line, mark } = sheet.tones;
+          const barOf = ({ box, whole }: (typeof rows)[number], index: number) => [
+            ...(bars.length === 1 ? [rect(whole, line, radius)] : []),
+            rect(box, bars[index]?.isMarked === true ? mark.fill : line, radius),
+          ];
+          return together(
+            rows.flatMap((row, index) => [inked('label', row.placed, reading(sheet)), textless(barOf(row, index))]),
+          );
+        },
       };
     },
   };

@@ -8,7 +8,7 @@ import { inkOf, marksAbove, placeText, type SetText, setBody, setTextIfAny, text
 import { button, plated, rect } from '../shapes.js';
 import type { LaidSlide, SlidePart } from '../slide.types.js';
 import type { PageItem, PageLine, PageSetting, PlacedPageItem } from './archetype.types.js';
-import { reading } from './drawing.js';
+import { inked, reading, together } from './drawing.js';
 
 const KICKER_CAP = 24;
 /** The least room between a kicker and its headline, px. */
@@ -168,13 +168,7 @@ export function smallItem(lines: readonly string[], { kit, hand, width }: PageSe
       const placed = sets.map((set, index) => placeText(set, x, y + (stack.at[index] ?? 0)));
       return {
         ...{ lines: placed.flatMap(inkOf), cards: [] },
-        draw: (sheet) => {
-          const own = reading(sheet, sheet.tones.muted);
-          return {
-            nodes: placed.flatMap((one) => textNodes(one, own.ink)),
-            texts: placed.flatMap((one) => reportText('body', one, own)),
-          };
-        },
+        draw: (sheet) => together(placed.map((one) => inked('body', one, reading(sheet, sheet.tones.muted)))),
       };
     },
   });

@@ -6,12 +6,11 @@ import { chooseIcons, icon } from '../icons/choose-icons.js';
 import type { IconName } from '../icons/icon-words.js';
 import type { ComparisonCopy, Side } from '../read-comparison.js';
 import type { Feature } from '../read-features.js';
-import { reportText } from '../report-text.js';
 import { inkOf, placeText, type SetText, setBody, setText, setTextIfAny, textNodes } from '../set-text.js';
 import { cross, ellipseNode, rect, tick, within } from '../shapes.js';
 import type { SlidePart } from '../slide.types.js';
 import type { PageItem, PageSetting, PlacedPageItem, Sheet, TemplateHand } from './archetype.types.js';
-import { reading, together } from './drawing.js';
+import { inked, reading, textless, together } from './drawing.js';
 import { fixed, largeUnrest } from './items.js';
 import { onWhiteCard } from './tones.js';
 
@@ -146,20 +145,17 @@ function placedRow({ title, text, height }: Row, place: RowPlace, setting: PageS
   const isCard = hand.rows === 'cards' || hand.rows === 'blocks';
   const sign = { x: box.x + pad, y: Math.round(box.y + (box.height - side) / 2), width: side, height: side };
   return {
-    lines: [...inkOf(placed), ...(more === undefined ? [] : inkOf(more))],
+    lines: [...inkOf(placed), ...inkOf(more)],
     cards: isCard ? [box] : [sign],
     draw: (sheet) => {
       const on = hand.rows === 'cards' ? onWhiteCard(sheet) : sheet;
       return together([
-        { nodes: rowGround(place, on, setting, sheet), texts: [] },
+        textless(rowGround(place, on, setting, sheet)),
         place.isCounted
           ? countOf(place.index + 1, sign, on, setting)
-          : {
-              nodes: place.icon ? iconNodes(place.icon, sign, on, setting) : hand.sign(sign, place.index, on),
-              texts: [],
-            },
-        { nodes: textNodes(placed, on.tones.ink), texts: reportText('body', placed, reading(on)) },
-        { nodes: textNodes(more, on.tones.ink), texts: reportText('body', more, reading(on)) },
+          : textless(place.icon ? iconNodes(place.icon, sign, on, setting) : hand.sign(sign, place.index, on)),
+        inked('body', placed, reading(on)),
+        inked('body', more, reading(on)),
       ]);
     },
   };
@@ -187,8 +183,7 @@ function countOf(count: number, box: Box, sheet: Sheet, { kit, hand }: PageSetti
   const cap = Math.round(0.62 * box.height);
   const set = setText(`${count}`, { ...hand.display, letterSpacing: 0 }, { cap, width: 400, maxLines: 1 }, kit);
   const placed = placeText(set, box.x, box.y + (box.height - cap) / 2);
-  const own = reading(sheet, sheet.tones.accent);
-  return { nodes: textNodes(placed, own.ink), texts: reportText('label', placed, own) };
+  return inked('label', placed, reading(sheet, sheet.tones.accent));
 }
 
 /** A quotation in the headline's type behind a mark of its own, and who said it. */
@@ -207,21 +202,17 @@ export function quoteItem(quote: string, author: string, setting: PageSetting): 
       const placed = placeText(set, x, y + mark * 0.62);
       const from = said && placeText(said, x + 70, y + mark * 0.62 + set.height + gap);
       return {
-        lines: [...inkOf(placed), ...(from === undefined ? [] : inkOf(from))],
+        lines: [...inkOf(placed), ...inkOf(from)],
         cards: [{ x, y, width: mark, height: mark * 0.46 }],
-        draw: (sheet) => ({
-          nodes: [
-            ...quoteMark({ x, y: Math.round(y), width: mark, height: Math.round(mark * 0.46) }, sheet),
-            ...textNodes(placed, sheet.tones.ink),
-            ...(from === undefined
-              ? []
-              : [
-                  rect({ x, y: Math.round((from.lines[0]?.y ?? 0) - 15), width: 46, height: 5 }, sheet.tones.mark.fill),
-                ]),
-            ...textNodes(from, sheet.tones.ink),
-          ],
-          texts: [...reportText('body', placed, reading(sheet)), ...reportText('label', from, reading(sheet))],
-        }),
+        draw: (sheet) => {
+          const dash = { x, y: Math.round((from?.lines[0]?.y ?? 0) - 15), width: 46, height: 5 };
+          return together([
+            textless(quoteMark({ x, y: Math.round(y), width: mark, height: Math.round(mark * 0.46) }, sheet)),
+            inked('body', placed, reading(sheet)),
+            textless(from === undefined ? [] : [rect(dash, sheet.tones.mark.fill)]),
+            inked('label', from, reading(sheet)),
+          ]);
+        },
       };
     },
   });
@@ -335,21 +326,16 @@ function placedSide({ name, points }: SideColumn, place: SidePlace, setting: Pag
   const ink = isBetter ? palette.onLight.ink : palette.deep;
   const own = { ink, ratio: () => contrast(ink, ground) };
   return {
-    lines: [...(placedName === undefined ? [] : inkOf(placedName)), ...rows.flatMap(({ placed }) => inkOf(placed))],
+    lines: [...inkOf(placedName), ...rows.flatMap(({ placed }) => inkOf(placed))],
     cards: [card],
-    draw: () => ({
-      nodes: [
-        rect(card, ground, hand.panel.radiusPx),
-        ...textNodes(placedName, ink),
+    draw: () =>
+      together([
+        textless([rect(card, ground, hand.panel.radiusPx)]),
+        inked('label', placedName, own),
         ...rows.flatMap(({ placed, sign }) => [
-          ...(isBetter ? [tick(within(sign, 0.04), ink, 6)] : cross(within(sign, 0.14), palette.muted, 5)),
-          ...textNodes(placed, ink),
+          textless(isBetter ? [tick(within(sign, 0.04), ink, 6)] : cross(within(sign, 0.14), palette.muted, 5)),
+          inked('body', placed, own),
         ]),
-      ],
-      texts: [
-        ...reportText('label', placedName, own),
-        ...rows.flatMap(({ placed }) => reportText('body', placed, own)),
-      ],
-    }),
+      ]),
   };
 }

@@ -1,5 +1,5 @@
 /** The boxes of a page: the room of its words, its picture or pattern, the card under the words, its marks. */
-import { type Box, contains, union } from '../../geometry.js';
+import { type Box, contains, inflate, union } from '../../geometry.js';
 import type { Flow } from '../flow.js';
 import { reachingOut } from '../place-art.js';
 import { type LogoSpot, logoExtent } from '../place-logo.js';
@@ -185,9 +185,7 @@ export function fullCard({ frame: { width, height, safe, aspect } }: SlideKit, s
 /** The sheet around all words. */
 export function sheetAround(words: readonly Box[]): Box | undefined {
   const around = union(words);
-  if (around === undefined) return undefined;
-  const { x, y, width, height } = around;
-  return { x: x - CARD_PAD, y: y - CARD_PAD, width: width + 2 * CARD_PAD, height: height + 2 * CARD_PAD };
+  return around && inflate(around, CARD_PAD);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Patterns that fill a box of any size, for pages without a picture. Each slide has a different one. */
 import { withAlpha } from '../../color.js';
 import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
-import { ellipseNode, line, rect } from '../shapes.js';
+import { type Box, inflate } from '../../geometry.js';
+import { cross, ellipseNode, rect, within } from '../shapes.js';
 import type { Sheet } from './archetype.types.js';
 
 function clipped(box: Box, children: readonly DrawNode[]): readonly DrawNode[] {
@@ -57,17 +57,7 @@ export function blockPattern(box: Box, { kit, tones }: Sheet): readonly DrawNode
           rect({ ...tile, y: tile.y + (step * tile.height) / 3, height: tile.height / 6 }, fill),
         );
       default:
-        return [
-          ellipseNode(
-            {
-              x: tile.x + 0.14 * tile.width,
-              y: tile.y + 0.14 * tile.height,
-              width: 0.72 * tile.width,
-              height: 0.72 * tile.height,
-            },
-            fill,
-          ),
-        ];
+        return [ellipseNode(within(tile, 0.14), fill)];
     }
   });
   return clipped(box, [rect(box, ground), ...nodes]);
@@ -101,13 +91,7 @@ export function tilePattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[
   const soft = withAlpha(first, 0.16);
   const nodes = tiles(box, 168).flatMap(({ box: tile, column, row }): readonly DrawNode[] => {
     const pick = chance(7, column, row, kit.position);
-    const own = { x: tile.x + 9, y: tile.y + 9, width: tile.width - 18, height: tile.height - 18 };
-    const middle = {
-      x: own.x + 0.22 * own.width,
-      y: own.y + 0.22 * own.height,
-      width: 0.56 * own.width,
-      height: 0.56 * own.height,
-    };
+    const own = inflate(tile, -9);
     const bars = [0.35, 0.6, 0.85].map((share, index) =>
       rect(
         {
@@ -121,7 +105,7 @@ export function tilePattern(box: Box, { kit, tones }: Sheet): readonly DrawNode[
       ),
     );
     if (pick === 0) return [rect(own, first, 26)];
-    if (pick === 1) return [rect(own, soft, 26), ellipseNode(middle, first)];
+    if (pick === 1) return [rect(own, soft, 26), ellipseNode(within(own, 0.22), first)];
     if (pick === 2) return [rect(own, soft, 26), ...bars];
     return [rect(own, pick === 3 ? second : soft, 26)];
   });
@@ -146,24 +130,8 @@ export function splitPattern(box: Box, { tones }: Sheet): readonly DrawNode[] {
   const [ground, first, second] = tones.pattern;
   const half = box.x + box.width / 2;
   const nodes = tiles(box, 108).flatMap(({ box: tile }): readonly DrawNode[] => {
-    const own = {
-      x: tile.x + 0.3 * tile.width,
-      y: tile.y + 0.3 * tile.height,
-      width: 0.4 * tile.width,
-      height: 0.4 * tile.height,
-    };
-    if (tile.x + tile.width / 2 > half) return [ellipseNode(own, ground)];
-    const { x, y, width, height } = own;
-    return [
-      [
-        [x, y],
-        [x + width, y + height],
-      ] as const,
-      [
-        [x + width, y],
-        [x, y + height],
-      ] as const,
-    ].map((ends) => line(ends, second, 9));
+    const own = within(tile, 0.3);
+    return tile.x + tile.width / 2 > half ? [ellipseNode(own, ground)] : cross(own, second, 9);
   });
   return clipped(box, [rect(box, ground), rect({ ...box, x: half, width: box.width / 2 }, first), ...nodes]);
 }

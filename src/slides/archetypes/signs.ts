@@ -8,14 +8,14 @@ import { markedLine } from '../marked-line.js';
 import { pastHeads } from '../past-heads.js';
 import { reportText } from '../report-text.js';
 import { placeText, type SlideTextStyle, setText, textNodes } from '../set-text.js';
-import { arrow, ellipseNode, plated, rect } from '../shapes.js';
-import type { SlideKit, SlidePart } from '../slide.types.js';
+import { arrow, ellipseNode, pageDots, plated, rect } from '../shapes.js';
+import type { SlidePart } from '../slide.types.js';
 import { wholeSlide } from '../slide-frame.js';
 import { pages } from '../templates/offer-coupon.js';
 import { curvedArrow, squares, tapeStrip, seamTapes as tapes } from '../templates/scrapbook-paper.js';
 import { seamButtons as buttons } from '../templates/seam-buttons.js';
 import type { HeadlineMark, PageLine, Sheet, TemplateHand } from './archetype.types.js';
-import { reading } from './drawing.js';
+import { reading, textless } from './drawing.js';
 import { lineBlock } from './items.js';
 import { PAGE_FOOT_PX } from './page-room.js';
 
@@ -201,31 +201,14 @@ export function dotFoot(y: number, sheet: Sheet): SlidePart {
   const { safe } = kit.frame;
   const middle = Math.round(y + PAGE_FOOT_PX / 2);
   if (kit.role !== 'content') return { nodes: buttons(kit), texts: [] };
-  const marks = [...buttons(kit), ...dotsOf(kit, tones.line, tones.mark.fill, middle)];
+  const marks = [...buttons(kit), ...pageDots(kit, { x: safe.x, middle, side: 12 }, [tones.mark.fill, tones.line])];
   const style: SlideTextStyle = { family: 'ShortFontPoppins', cut: 'text', leading: 1.6 };
   const number = folioPart(middle, sheet, { folio: style, cap: 20, right: safe.x + safe.width });
   return { nodes: [...marks, ...number.nodes], texts: number.texts };
 }
 
-function dotsOf(
-  { position, count, frame: { safe } }: SlideKit,
-  rest: string,
-  own: string,
-  middle: number,
-): readonly DrawNode[] {
-  let { x } = safe;
-  return Array.from({ length: count }, (_, index) => {
-    const isHere = index + 1 === position;
-    const box = { x, y: middle - 6, width: isHere ? 40 : 12, height: 12 };
-    x += box.width + 10;
-    return rect(box, isHere ? own : rest, 6);
-  });
-}
-
 export function barFoot(y: number, { kit }: Sheet): SlidePart {
-  const { safe, aspect } = kit.frame;
-  const middle = y + PAGE_FOOT_PX / 2 + (aspect === '9:16' ? 24 : 48);
-  return { nodes: pages(kit, { x: safe.x, width: safe.width }, middle - (aspect === '9:16' ? 40 : 46)), texts: [] };
+  return textless(pages(kit, Math.round(y + PAGE_FOOT_PX / 2 + (kit.frame.aspect === '9:16' ? 24 : 48))));
 }
 
 /** The two sides of a comparison as a band along the foot of the slide. */

@@ -28,7 +28,7 @@ const EMBLEM = fixed({
         nodes: [
           ellipseNode(no, '#ffffff'),
           ...cross(within(no, 0.36), kit.palette.deep, 8),
-          { kind: 'shape', shape: { kind: 'ellipse', box: yes }, fill: mark.fill, shadow },
+          ellipseNode(yes, mark.fill, shadow),
           tick(within(yes, 0.32), mark.ink, 9),
         ],
         texts: [],

@@ -8,7 +8,7 @@ import { dotFoot, pillKicker } from '../archetypes/signs.js';
 import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
-import { ellipseNode, tick, within } from '../shapes.js';
+import { ellipseNode, rect, tick, within } from '../shapes.js';
 import { GROUND_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 
 export const featureGrid: BuiltTemplate = {
@@ -35,12 +35,7 @@ export const featureGrid: BuiltTemplate = {
     kickerPad: { x: 28, y: 20 },
     icon: { widthPx: 2, isOnDisc: true },
     sign: (box, _, { tones }) => [ellipseNode(box, tones.mark.fill), tick(within(box, 0.3), tones.mark.ink, 6)],
-    card: (box) => [
-      {
-        ...{ kind: 'shape', shape: { kind: 'rect', box, radiusPx: 36 }, fill: '#ffffff' },
-        shadow: { color: '#1018281f', offsetXPx: 0, offsetYPx: 8, blurPx: 28 },
-      },
-    ],
+    card: (box) => [rect(box, '#ffffff', 36, { color: '#1018281f', offsetXPx: 0, offsetYPx: 8, blurPx: 28 })],
     foot: dotFoot,
   }),
 };

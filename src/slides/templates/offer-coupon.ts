@@ -1,19 +1,13 @@
 /** The drawings of offerCard: the perforated coupon, ticks, and the page marks below it. */
 
 import type { DrawNode } from '../../draw/draw-list.js';
-import type { Box } from '../../geometry.js';
+import { type Box, right } from '../../geometry.js';
 import { tidy } from '../../overlay/tidy.js';
-import { arrow, rect } from '../shapes.js';
+import { arrow, pageDots, rect } from '../shapes.js';
 import type { SlideKit } from '../slide.types.js';
 
 const NOTCH = 26;
 const RADIUS = 34;
-
-/** The left edge and the width of something. */
-export interface CouponColumn {
-  readonly x: number;
-  readonly width: number;
-}
 
 /** A white card with a half-round notch at each end of the dotted line. */
 export function coupon(box: Box, seam: number | undefined, dots: string): readonly DrawNode[] {
@@ -41,28 +35,20 @@ export function coupon(box: Box, seam: number | undefined, dots: string): readon
 }
 
 /** Below the card: page marks, and on the hook an arrow; the bar under them continues through every seam. */
-export function pages(kit: SlideKit, card: CouponColumn, cardEnd: number): readonly DrawNode[] {
-  const { frame } = kit;
-  const { width } = frame;
-  const bar = 16;
-  const y = frame.height - bar;
-  const nodes: DrawNode[] = [rect({ x: 0, y, width, height: bar }, kit.palette.accent)];
-  const middle = Math.round(cardEnd + (frame.aspect === '9:16' ? 40 : 46));
-  const plate = { x: card.x, y: middle - 14, height: 28 };
-  const marks: DrawNode[] = [];
-  let x = plate.x + 14;
-  for (let slide = 1; slide <= kit.count; slide += 1) {
-    const here = slide === kit.position;
-    marks.push(rect({ x, y: middle - 5, width: here ? 40 : 10, height: 10 }, here ? '#ffffff' : '#ffffff99', 5));
-    x += (here ? 40 : 10) + 10;
-  }
-  nodes.push(rect({ x: plate.x, y: plate.y, width: x + 4 - plate.x, height: plate.height }, '#0000008c', 14), ...marks);
-  if (kit.role !== 'close') {
-    const end = card.x + card.width;
-    nodes.push(
-      rect({ x: end - 96, y: middle - 24, width: 96, height: 48 }, '#ffffff', 24),
-      ...arrow(end - 70, middle, 44, kit.palette.deep, 5),
-    );
-  }
-  return nodes;
+export function pages(kit: SlideKit, middle: number): readonly DrawNode[] {
+  const { safe, width, height } = kit.frame;
+  const end = right(safe);
+  const onward =
+    kit.role === 'close'
+      ? []
+      : [
+          rect({ x: end - 96, y: middle - 24, width: 96, height: 48 }, '#ffffff', 24),
+          ...arrow(end - 70, middle, 44, kit.palette.deep, 5),
+        ];
+  return [
+    rect({ x: 0, y: height - 16, width, height: 16 }, kit.palette.accent),
+    rect({ x: safe.x, y: middle - 14, width: 48 + 20 * kit.count, height: 28 }, '#0000008c', 14),
+    ...pageDots(kit, { x: safe.x + 14, middle, side: 10 }, ['#ffffff', '#ffffff99']),
+    ...onward,
+  ];
 }

@@ -7,17 +7,11 @@ import { tidy } from '../../overlay/tidy.js';
 import { designedGround } from '../ground.js';
 import { fromOklch, toOklch } from '../oklch.js';
 import { placeArt } from '../place-art.js';
-import { line } from '../shapes.js';
+import { line, rect, seamsOf } from '../shapes.js';
 import type { PicturePlace, SlideKit, SlidePicture } from '../slide.types.js';
 
 /** Side of a square, px. */
 const GRID = 54;
-
-/** A point of the slide. */
-export interface SlidePoint {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The lines of squared paper. */
 export function squares({ width, height }: Box, color: string): DrawNode {
@@ -74,12 +68,7 @@ export function print(
   const centre: readonly [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
   return [
     turned(degrees, centre, [
-      {
-        kind: 'shape',
-        shape: { kind: 'rect', box, radiusPx: 3 },
-        fill: '#ffffff',
-        shadow: { color: '#0000003d', offsetXPx: 0, offsetYPx: 10, blurPx: 30 },
-      },
+      rect(box, '#ffffff', 3, { color: '#0000003d', offsetXPx: 0, offsetYPx: 10, blurPx: 30 }),
       ...art.behind,
       ...art.cutout,
     ]),
@@ -125,7 +114,7 @@ export function turned(degrees: number, [x, y]: readonly [number, number], child
 }
 
 /** A hand-drawn tick before a list's line. */
-export function handTick({ x, y: baseline }: SlidePoint, cap: number, color: string): readonly DrawNode[] {
+export function handTick({ x, y: baseline }: Pick<Box, 'x' | 'y'>, cap: number, color: string): readonly DrawNode[] {
   const y = baseline - cap * 0.42;
   return [
     line(
@@ -154,7 +143,7 @@ export function drawnRing({ x, y, width, height }: Box, color: string): readonly
 }
 
 /** An arrow as drawn by hand in one stroke; it ends at `x`. */
-export function curvedArrow({ x, y }: SlidePoint, color: string): readonly DrawNode[] {
+export function curvedArrow({ x, y }: Pick<Box, 'x' | 'y'>, color: string): readonly DrawNode[] {
   const data = `M${x - 150} ${y - 8} C${x - 110} ${y + 26} ${x - 60} ${y + 22} ${x} ${y}`;
   const tip = [
     [x - 30, y - 18],
@@ -169,13 +158,8 @@ export function curvedArrow({ x, y }: SlidePoint, color: string): readonly DrawN
 
 /** Tape over the seams, half of it on each of two pages. */
 export function seamTapes(kit: SlideKit, color: string): readonly DrawNode[] {
-  const { width, height } = kit.frame;
-  const strip = (x: number, seam: number) => {
-    const y = Math.round(height * (seam % 2 === 0 ? 0.3 : 0.56));
+  return seamsOf(kit).map(({ x, seam }) => {
+    const y = Math.round(kit.frame.height * (seam % 2 === 0 ? 0.3 : 0.56));
     return turned(seam % 2 === 0 ? 5 : -4, [x, y], [tapeStrip({ x: x - 46, y: y - 26, width: 92, height: 52 }, color)]);
-  };
-  return [
-    ...(kit.position > 1 ? [strip(0, kit.position - 1)] : []),
-    ...(kit.position < kit.count ? [strip(width, kit.position)] : []),
-  ];
+  });
 }
