@@ -215,6 +215,8 @@ export const CENTER: Focus = { x: 0.5, y: 0.5 };
 /** How a scene begins. `frames`: how long both scenes are seen, at least 2. */
 export type Transition = { readonly kind: 'cut' } | { readonly kind: TransitionName; readonly frames: number };
 
+export const CUT: Transition = { kind: 'cut' };
+
 /** What is heard when, and how loud the whole is to be. */
 export interface SoundPlan {
   /** 48 kHz; exactly 1600 a frame at 30 frames a second. */

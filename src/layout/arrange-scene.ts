@@ -23,7 +23,7 @@ import {
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
 import { type Framing, hidingBoxes } from './framing.js';
-import type { ItemSetting } from './item.types.js';
+import type { Item, ItemSetting } from './item.types.js';
 import type {
   CornerPlace,
   Curtain,
@@ -57,6 +57,15 @@ const OTHER_THIRD_COST = 60;
 /** Marks that stay where they are, under words that do not choose what the picture shows. */
 export function besideMarks(obstacles: readonly Box[]): CornerPlace {
   return { marks: [], loose: [], obstacles, cost: 0 };
+}
+
+/** Items that stand alone over a picture: the only moment of a scene, without a lead or a dock. */
+export function onlyMoment<T>(
+  id: string,
+  span: SceneSpan,
+  items: readonly Item<T>[],
+): Pick<SceneRequest<T>, 'moments' | 'lead' | 'dock'> {
+  return { moments: [{ id, span, items, leads: 0, isDocked: false, isApart: false }], lead: [], dock: undefined };
 }
 
 interface PricedFraming {

@@ -1,6 +1,8 @@
 /** A scene's picture through a framing, sample by sample: the part that is shown, its main person and its subject. */
+
 import type { Box } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
+import { rememberFor } from '../remember-for.js';
 import { type PictureGround, type SceneSpan, samplesIn } from './fact-map.js';
 import { type Framing, windowShown } from './framing.js';
 import { peopleAt, type SeenPerson } from './people.js';
@@ -33,16 +35,8 @@ export function framedMoments(ground: PictureGround, framing: Framing, span: Sce
   });
 }
 
-const known = new WeakMap<SubjectFacts, Map<number, readonly SeenPerson[]>>();
-
 /** The people of a sample, those with the largest faces first. */
 function byFace(facts: SubjectFacts, look: number): readonly SeenPerson[] {
-  const found = known.get(facts) ?? new Map<number, readonly SeenPerson[]>();
-  known.set(facts, found);
-  const before = found.get(look);
-  if (before !== undefined) return before;
   const areaOf = ({ face }: SeenPerson) => face.width * face.height;
-  const people = peopleAt(facts, look).toSorted((a, b) => areaOf(b) - areaOf(a));
-  found.set(look, people);
-  return people;
+  return rememberFor(facts, `people ${look}`, () => peopleAt(facts, look).toSorted((a, b) => areaOf(b) - areaOf(a)));
 }

@@ -42,14 +42,14 @@ export interface Framed {
 
 /** Enlargements of a picture in a window. */
 const WINDOW_ZOOMS = [1, 1.18] as const;
-/** The distances by which a place is moved from where the subject is kept best, in shares of the frame. */
-const SHIFTS_X = [0, -0.08, 0.08, -0.16, 0.16] as const;
-const SHIFTS_Y = [0, 0.06, -0.06, 0.12, -0.12] as const;
 /**
- * In a window, the picture may also be moved to either of its edges: the subject may be kept in a frame that shows its
- * whole height.
+ * The distances by which a place is moved from where the subject is kept best, in shares of the frame. In a window, the
+ * picture may also be moved to either of its edges: the subject may be kept in a frame that shows its whole height.
  */
-const WINDOW_SHIFTS_Y = [0, 0.06, -0.06, -1, 1] as const;
+const SHIFTS = {
+  full: { across: [0, -0.08, 0.08, -0.16, 0.16], down: [0, 0.06, -0.06, 0.12, -0.12] },
+  window: { across: [0, -0.08, 0.08], down: [0, 0.06, -0.06, -1, 1] },
+} as const;
 /** Upper edges of windows that reach to the foot of a frame of 1920, px. */
 const WINDOW_TOPS = [672, 768, 864, 960] as const;
 
@@ -61,7 +61,7 @@ const WINDOW_TOPS = [672, 768, 864, 960] as const;
 export function fullFramings({ picture, frame }: Framed, kept: Focus | FocusPath): readonly Framing[] {
   return rememberFor(kept, `full ${JSON.stringify([picture, frame])}`, () => {
     const stage = { x: 0, y: 0, ...frame };
-    return distinct(moved({ picture, frame }, kept, { zoom: 1, stage, kind: 'full', reach: 5 }), { picture, frame });
+    return distinct(moved(picture, kept, { zoom: 1, stage, kind: 'full' }), { picture, frame });
   });
 }
 
@@ -107,23 +107,15 @@ function stepsOf(count: number, share: number): readonly number[] {
 
 /** The ways in which a picture may lie in a window on a part of the frame, about `kept`. */
 export function partFramings(picture: Size, stage: Box, kept: Focus | FocusPath): readonly Framing[] {
-  return WINDOW_ZOOMS.flatMap((zoom) =>
-    moved({ picture, frame: stage }, kept, { zoom, stage, kind: 'window', reach: 3 }),
-  );
+  return WINDOW_ZOOMS.flatMap((zoom) => moved(picture, kept, { zoom, stage, kind: 'window' }));
 }
 
-interface Moving extends Pick<Framing, 'kind' | 'zoom' | 'stage'> {
-  /** Shifts that are tried on either axis, at most. */
-  readonly reach: number;
-}
-
-function moved({ picture, frame }: Framed, kept: Focus | FocusPath, { reach, ...one }: Moving): readonly Framing[] {
-  const shown = shownShare(picture, frame, one.zoom);
-  const free = (share: number) => share < 0.995;
-  const along = (shifts: readonly number[], share: number) => (free(share) ? shifts.slice(0, reach) : [0]);
-  const down = one.kind === 'window' ? WINDOW_SHIFTS_Y : SHIFTS_Y.slice(0, reach);
-  return along(SHIFTS_X, shown.width).flatMap((x) =>
-    (free(shown.height) ? down : [0]).map((y): Framing => {
+function moved(picture: Size, kept: Focus | FocusPath, one: Omit<Framing, 'focus'>): readonly Framing[] {
+  const shown = shownShare(picture, one.stage, one.zoom);
+  const along = (shifts: readonly number[], share: number) => (share < 0.995 ? shifts : [0]);
+  const { across, down } = SHIFTS[one.kind];
+  return along(across, shown.width).flatMap((x) =>
+    along(down, shown.height).map((y): Framing => {
       return { ...one, focus: shifted(kept, { x: x * shown.width, y: y * shown.height }, shown) };
     }),
   );
@@ -134,15 +126,12 @@ function moved({ picture, frame }: Framed, kept: Focus | FocusPath, { reach, ...
  * focus.
  */
 function shifted(focus: Focus | FocusPath, by: Focus, shown: Size): Focus | FocusPath {
-  const at = (value: number, length: number) =>
-    Math.round(1000 * Math.max(length / 2, Math.min(1 - length / 2, value))) / 1000;
-  const place = ({ x, y }: Focus): Focus => ({
-    x: shown.width >= 0.995 ? 0.5 : at(Math.max(shown.width / 2, Math.min(1 - shown.width / 2, x)) + by.x, shown.width),
-    y:
-      shown.height >= 0.995
-        ? 0.5
-        : at(Math.max(shown.height / 2, Math.min(1 - shown.height / 2, y)) + by.y, shown.height),
-  });
+  const at = (value: number, moved: number, length: number) => {
+    if (length >= 0.995) return 0.5;
+    const within = (middle: number) => Math.max(length / 2, Math.min(1 - length / 2, middle));
+    return Math.round(1000 * within(within(value) + moved)) / 1000;
+  };
+  const place = ({ x, y }: Focus): Focus => ({ x: at(x, by.x, shown.width), y: at(y, by.y, shown.height) });
   if (!('keys' in focus)) return place(focus);
   const keys = focus.keys.map((key) => ({ ...key, ...place(key) }));
   const [first] = keys;

@@ -107,7 +107,8 @@ function partOf(box: SubjectBox, [left, top, width, height]: Part): Box {
   return { x: x + left * wide, y: y + top * high, width: width * wide, height: height * high };
 }
 
-function inShares({ x, y, width, height }: SubjectBox): Box {
+/** A box of the facts in shares of the picture. */
+export function inShares({ x, y, width, height }: SubjectBox): Box {
   const share = (units: number) => units / SUBJECT_UNITS;
   return { x: share(x), y: share(y), width: share(width), height: share(height) };
 }

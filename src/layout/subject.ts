@@ -1,6 +1,8 @@
 /** The subject of a picture: the parts that a crop should keep. */
-import { type Box, bottom, right } from '../geometry.js';
+
+import { type Box, bottom, union } from '../geometry.js';
 import type { SubjectFacts } from '../media.js';
+import { rememberFor } from '../remember-for.js';
 import { unpackBytes } from '../subjects/pack-bytes.js';
 import { tellingPart } from '../subjects/telling-part.js';
 import type { PictureGround } from './fact-map.js';
@@ -18,21 +20,12 @@ const OUTLIERS = 0.06;
 const ACTING_SHARE = 0.62;
 const WHOLE_PICTURE: readonly WeighedBox[] = [{ box: { x: 0, y: 0, width: 1, height: 1 }, weight: 100 }];
 
-const known = new WeakMap<object, Map<number, readonly WeighedBox[]>>();
-
 /**
  * The subjects of a sample, the heaviest first; there is always at least one. Where people are seen, their heads and
  * what their hands reach are one subject; otherwise things are, or the box around what is salient.
  */
 export function subjectsOf({ facts }: PictureGround, look: number): readonly WeighedBox[] {
-  if (facts === undefined) return WHOLE_PICTURE;
-  const found = known.get(facts) ?? new Map<number, readonly WeighedBox[]>();
-  known.set(facts, found);
-  const before = found.get(look);
-  if (before !== undefined) return before;
-  const subjects = subjectsAt(facts, look);
-  found.set(look, subjects);
-  return subjects;
+  return facts === undefined ? WHOLE_PICTURE : rememberFor(facts, `subjects ${look}`, () => subjectsAt(facts, look));
 }
 
 /** The heaviest subject of a sample. */
@@ -54,16 +47,12 @@ function subjectsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
  * known.
  */
 function around(people: readonly SeenPerson[]): Box {
-  const boxes = people.map(({ head, body }) => {
+  const boxes = people.flatMap(({ head, body }) => {
     const reach = { ...head, height: 1.5 * head.height };
     return body === undefined ? [reach] : [reach, { ...body, height: ACTING_SHARE * body.height }];
   });
-  const all = boxes.flat();
-  const [x, y] = [Math.min(...all.map((box) => box.x)), Math.min(...all.map((box) => box.y))];
-  return {
-    ...{ x, y, width: Math.max(...all.map(right)) - x },
-    height: Math.min(1, Math.max(...all.map(bottom))) - y,
-  };
+  const all = union(boxes) as Box;
+  return { ...all, height: Math.min(1, Math.max(...boxes.map(bottom))) - all.y };
 }
 
 function cellsBox(

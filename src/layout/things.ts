@@ -1,7 +1,9 @@
 /** Things that stand out in one sample without people. */
+
 import type { Box } from '../geometry.js';
-import { SUBJECT_UNITS, type SubjectFacts } from '../media.js';
+import type { SubjectFacts } from '../media.js';
 import { tellingPart } from '../subjects/telling-part.js';
+import { inShares } from './people.js';
 
 /** A part of the picture, in shares of it, and its weight among the others. */
 export interface WeighedBox {
@@ -14,10 +16,9 @@ export interface WeighedBox {
 
 /** The things of a sample, the heaviest first. */
 export function thingsAt(facts: SubjectFacts, look: number): readonly WeighedBox[] {
-  const share = (units: number) => units / SUBJECT_UNITS;
   return (facts.things?.[look] ?? [])
-    .map(({ x, y, width, height, weight, heading }) => {
-      const box = { x: share(x), y: share(y), width: share(width), height: share(height) };
+    .map(({ weight, heading, ...place }) => {
+      const box = inShares(place);
       // The weight is squared: what is half as certain is a stone more often than a second thing.
       const squared = Math.max(1, Math.round((weight * weight) / 100));
       return { box, weight: squared, telling: tellingPart(box, heading) };

@@ -3,7 +3,7 @@
  * look, and a product that stands on the look's ground. A photo without words is taken for a finished design and shown
  * as it is.
  */
-import type { Shot, Transition } from '../../compose/timeline.js';
+import { CUT, type Shot, type Transition } from '../../compose/timeline.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
 import type { Advance } from '../../draw/bounds.js';
@@ -47,8 +47,6 @@ export interface ClosingCard extends DrawnParts {
   readonly label: Box | undefined;
   readonly warnings: readonly Warning[];
 }
-
-const CUT: Transition = { kind: 'cut' };
 
 /** True where the closing image needs a card: words stand on it, or it is a product cut out of its ground. */
 export function isCard({ closingImage }: Pick<ResolvedEditor, 'closingImage'>, image: ImageMedia | undefined): boolean {

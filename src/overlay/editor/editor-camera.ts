@@ -3,7 +3,7 @@
  * Words are laid out afterwards, so that they keep off faces as the camera shows them.
  */
 import { fillsFrame } from '../../compose/blur-fill.js';
-import { type ClipShot, clipRate, type Shot, type Transition } from '../../compose/timeline.js';
+import { type ClipShot, CUT, clipRate, type Shot, type Transition } from '../../compose/timeline.js';
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor } from '../../document/editor/resolved-editor.js';
 import { lookOf } from '../../document/looks/design.js';
@@ -20,8 +20,6 @@ import { editorEvents } from './editor-marks.js';
 import type { FilmScenes, ScenePlan } from './editor-scenes.js';
 import { type EditorPictures, shotMedium } from './editor-shots.js';
 import type { SeenFilm } from './overlays/cut-in.js';
-
-const CUT: Transition = { kind: 'cut' };
 
 /** The scenes, each clip cut into as many pieces as it has views. */
 export function editorCamera(

@@ -2,7 +2,7 @@
  * Scenes of an editor ad and the facts of their media -> the length of each, how it begins, and what had to be changed.
  */
 
-import type { Transition } from '../../compose/timeline.js';
+import { CUT, type Transition } from '../../compose/timeline.js';
 import { editorRate } from '../../document/editor/editor-format.js';
 import type { ResolvedEditor, ResolvedScene, SceneTransition } from '../../document/editor/resolved-editor.js';
 import type { Warning } from '../../errors.js';
@@ -106,8 +106,6 @@ export function editorScenes(editor: ResolvedEditor, { media, voiceSeconds, paci
     warnings: [...warnings, ...tightWarnings(pacing), ...enters.flatMap(({ warning }) => warning ?? []), ...target],
   };
 }
-
-const CUT: Transition = { kind: 'cut' };
 
 interface SceneLength {
   readonly frames: number;

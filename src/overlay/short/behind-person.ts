@@ -3,7 +3,7 @@
  * and most of each letter stays seen; what they cover is taken out of it, picture by picture. Where that cannot be, it
  * stands in front as ever, and the reason is told.
  */
-import { lookOf } from '../../document/looks/design.js';
+
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Cel, SpriteTrack } from '../../draw/draw-list.js';
@@ -15,6 +15,7 @@ import type { FontBook } from '../../type/typeset.types.js';
 import { linesOnFrame, type PersonOfClip, pathWithin } from '../person-on-frame.js';
 import type { CameraShot } from '../score/camera.types.js';
 import type { FilmPart } from './arrange-short.js';
+import { fadeFrames } from './cut-transition.js';
 import { type PersonView, placeBehind } from './place-behind.js';
 import type { ShortScore } from './score.js';
 import type { ClipInLayout } from './short-framing.js';
@@ -55,8 +56,7 @@ export function behindPerson(short: ResolvedShort, request: DepthRequest): Headl
   const { device, starsFirst } = score.staging;
   if (device !== 'none' || starsFirst || layout.signs.length > 0) return front('format');
   if (framing.kind === 'window') return front('window');
-  const { transition = lookOf(short).transition } = short;
-  const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
+  const fade = fadeFrames(short);
   if (layout.hook === undefined || score.opening > score.cut - fade) return front('stage');
   if (facts.face < OUTLINE_BOUNDS.face || facts.doubt > OUTLINE_BOUNDS.doubt || facts.flicker > OUTLINE_BOUNDS.flicker)
     return front('unsure');

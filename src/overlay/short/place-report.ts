@@ -90,26 +90,16 @@ export function placeWarnings(
 function choiceWarnings(places: LayoutReport['places']): readonly Warning[] {
   const moved = places.find(({ asked, isMoved }) => asked !== null && isMoved);
   const unfit = places.find(({ chosen, arrangement }) => chosen !== null && arrangement !== chosen);
-  return [
-    ...(moved === undefined
-      ? []
-      : [
-          {
-            code: 'text_position_moved' as const,
-            path: 'short_text_position',
-            message: `Expected room at the ${moved.asked} but a face or the safe zone leaves none: texts stand in the ${moved.arrangement}`,
-          },
-        ]),
-    ...(unfit === undefined
-      ? []
-      : [
-          {
-            code: 'arrangement_unfit' as const,
-            path: 'arrangement',
-            message: `Expected room for the arrangement ${unfit.chosen} but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${unfit.arrangement}`,
-          },
-        ]),
-  ];
+  const warnings: Warning[] = [];
+  if (moved !== undefined) {
+    const message = `Expected room at the ${moved.asked} but a face or the safe zone leaves none: texts stand in the ${moved.arrangement}`;
+    warnings.push({ code: 'text_position_moved', path: 'short_text_position', message });
+  }
+  if (unfit !== undefined) {
+    const message = `Expected room for the arrangement ${unfit.chosen} but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${unfit.arrangement}`;
+    warnings.push({ code: 'arrangement_unfit', path: 'arrangement', message });
+  }
+  return warnings;
 }
 
 function idsOf({ items }: FilmPart['answer']['moments'][number]): readonly string[] {
@@ -120,13 +110,8 @@ function idsOf({ items }: FilmPart['answer']['moments'][number]): readonly strin
 function lookWarnings(parts: readonly FilmPart[], short: ResolvedShort): readonly Warning[] {
   const elsewhere = parts.find(({ answer, dressed }) => unchosenCost(short, dressed.look, placeName(answer)) > 0);
   if (short.arrangement !== undefined || elsewhere === undefined) return [];
-  return [
-    {
-      code: 'arrangement_unfit',
-      path: 'look.arrangements',
-      message: `Expected room for an arrangement of the look but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${placeName(elsewhere.answer)}`,
-    },
-  ];
+  const message = `Expected room for an arrangement of the look but in a clip words would then cover eyes, nose or mouth: its texts stand in the ${placeName(elsewhere.answer)}`;
+  return [{ code: 'arrangement_unfit', path: 'look.arrangements', message }];
 }
 
 /** One where the sign of the format found no room, or its headline no time alone. */
@@ -138,15 +123,10 @@ function droppedWarnings(parts: readonly FilmPart[], short: ResolvedShort): read
   const isUncovered =
     stagingOf(short.creativeFormat).device === 'curtain' && opens?.hook !== undefined && opens.headline !== undefined;
   if (!isSignless && !isUncovered) return [];
-  return [
-    {
-      code: 'format_device_dropped',
-      path: 'creative_format',
-      message: isSignless
-        ? 'Expected room for the sign of the format but the texts leave none: the sign is left out; shorter texts or fewer labels would leave room for it'
-        : 'Expected time for the headline alone on the curtain of the format but the texts leave none: the headline stays, without a curtain; shorter texts would give it that time',
-    },
-  ];
+  const message = isSignless
+    ? 'Expected room for the sign of the format but the texts leave none: the sign is left out; shorter texts or fewer labels would leave room for it'
+    : 'Expected time for the headline alone on the curtain of the format but the texts leave none: the headline stays, without a curtain; shorter texts would give it that time';
+  return [{ code: 'format_device_dropped', path: 'creative_format', message }];
 }
 
 /** Share of a face's time and area under which a text only touches it. */
@@ -159,13 +139,8 @@ function faceWarnings(elements: LayoutReport['elements'], film: Film): readonly 
   const [first] = over;
   if (first === undefined) return [];
   const names = [...new Set(over.map(({ id }) => nameOfText(id)))].join(', ');
-  return [
-    {
-      code: 'text_on_face',
-      path: elementPath(first.id),
-      message: `Expected a place that is free of faces but there is none for ${names}: shorter texts or a clip with more room would give one`,
-    },
-  ];
+  const message = `Expected a place that is free of faces but there is none for ${names}: shorter texts or a clip with more room would give one`;
+  return [{ code: 'text_on_face', path: elementPath(first.id), message }];
 }
 
 /** What a document calls an element. */
@@ -174,30 +149,15 @@ function nameOfText(id: string): string {
   return { title: 'headline', 'offer-moment': 'offer', 'star-rating': 'stars' }[whole] ?? whole;
 }
 
+/** What a broken demand says of a clip; words on a face are told of what is drawn. */
+const BROKEN_MESSAGES = {
+  subject_cut:
+    'Expected the whole face in the upright frame but a part of it is cut off: a clip with more room around the head would keep it whole',
+  type_small:
+    'Expected room for type that can be read on a phone but the other elements leave none: shorter texts would be set larger',
+} as const;
+
 function brokenWarning(code: PlaceReason['broken'][number], path: string): readonly Warning[] {
-  switch (code) {
-    // Told of what is drawn.
-    case 'text_on_face':
-      return [];
-    case 'subject_cut':
-      return [
-        {
-          code,
-          path: `${path}.source`,
-          message:
-            'Expected the whole face in the upright frame but a part of it is cut off: a clip with more room around the head would keep it whole',
-        },
-      ];
-    case 'type_small':
-      return [
-        {
-          code,
-          path,
-          message:
-            'Expected room for type that can be read on a phone but the other elements leave none: shorter texts would be set larger',
-        },
-      ];
-    default:
-      return code satisfies never;
-  }
+  if (code === 'text_on_face') return [];
+  return [{ code, path: code === 'subject_cut' ? `${path}.source` : path, message: BROKEN_MESSAGES[code] }];
 }

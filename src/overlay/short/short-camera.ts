@@ -1,4 +1,5 @@
 /** How the camera of a short sees its two clips, between and under what its score shows. */
+
 import { lookOf } from '../../document/looks/design.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
@@ -9,6 +10,7 @@ import { type Covered, cameraViews } from '../score/camera-views.js';
 import { movingMoments } from '../score/moving-moments.js';
 import { rhythmOf } from '../score/rhythm.js';
 import type { FilmPart } from './arrange-short.js';
+import { fadeFrames } from './cut-transition.js';
 import type { ShortScore } from './score.js';
 import { gridOfPulse, type ShortClock } from './short-clock.js';
 import { shortEvents, smallChanges } from './short-events.js';
@@ -47,8 +49,7 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
   const within = (frames: readonly number[]) =>
     frames.filter((frame) => frame > start && frame < end).map((frame) => frame - start);
   const frameOf = (seconds: number) => Math.round(seconds * FPS);
-  const { transition = lookOf(short).transition } = short;
-  const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
+  const fade = fadeFrames(short);
   return {
     frames: end - start,
     // A text that is edited turns at another time: the picture under it stays as it was cut.

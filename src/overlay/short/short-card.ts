@@ -1,5 +1,5 @@
 /** The closing card of a short: its content, laid out; and its scene. */
-import { type Arrival, CENTER, type Scene, type Transition } from '../../compose/timeline.js';
+import { type Arrival, CENTER, CUT, type Scene, type Transition } from '../../compose/timeline.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import { cardClaim } from '../../document/short/card-claim.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
@@ -49,7 +49,6 @@ export interface ShortCardWorld {
   readonly label: Box | undefined;
 }
 
-const CUT: Transition = { kind: 'cut' };
 /** The transition to a picture that fills the frame; half of it lies over the film's last frames. */
 const CARD_CROSSFADE: Transition = { kind: 'crossfade', frames: 12 };
 const EMPTY_SCENE: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };

@@ -2,12 +2,13 @@
  * The score of a short as events: its camera keeps away from them, its sound effects fall on them, and the plan reports
  * them.
  */
-import { lookOf } from '../../document/looks/design.js';
+
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES } from '../../document/short/short-format.js';
 import { type FilmEvent, inOrder } from '../film-events.js';
 import type { CameraShot } from '../score/camera.types.js';
 import { cameraEvents } from '../score/camera-events.js';
+import { fadeFrames } from './cut-transition.js';
 import type { ShortScore } from './score.js';
 
 type EventfulShort = Pick<
@@ -30,8 +31,7 @@ export function shortEvents(
   shots: readonly CameraShot[] = [],
 ): readonly FilmEvent[] {
   const offer = score.offerMoment?.start ?? score.offer;
-  const { transition = lookOf(short).transition } = short;
-  const fade = transition.kind === 'cut' ? 0 : Math.ceil(transition.frames / 2);
+  const fade = fadeFrames(short);
   const first: FilmEvent = { kind: 'hook', frame: 0 };
   return inOrder([
     ...(short.headline === '' ? [] : [first]),

@@ -355,16 +355,17 @@ const LEAST_SEEN = 15;
 function dockOf(world: ItemWorld): Dock<Drawn> | undefined {
   const { score, span, short } = world;
   const isSeen = (from: number) => from < span.end - LEAST_SEEN;
-  const offerFrom = score.offerMoment?.end ?? score.offer;
-  const times = [
-    ...(short.offerText !== '' && isSeen(offerFrom) ? [offerFrom] : []),
-    ...(short.starRating > 0 && world.look.proof !== 'head' && isSeen(score.stars) ? [score.stars] : []),
-    ...(isSeen(score.cta) ? [score.cta] : []),
-  ];
-  if (times.length === 0) return undefined;
-  const start = Math.max(0, Math.min(...times) - span.start);
+  const times = {
+    ...(short.offerText === '' ? {} : { offer: score.offerMoment?.end ?? score.offer }),
+    ...(short.starRating > 0 && world.look.proof !== 'head' ? { stars: score.stars } : {}),
+    cta: score.cta,
+  };
+  const seen = Object.entries(times).filter(([, from]) => isSeen(from));
+  if (seen.length === 0) return undefined;
+  const start = Math.max(0, Math.min(...seen.map(([, from]) => from)) - span.start);
+  const shown = new Set(seen.map(([label]) => label));
   const settings = ([0, 1, 2] as const).flatMap((degree) =>
-    sidesOf(world.look).map((side) => dockSetting(world, degree, side)),
+    sidesOf(world.look).map((side) => dockSetting(world, { degree, side, shown })),
   );
   const gap = Math.max(world.look.gaps.section, score.staging.device === 'answer' ? BAND_GAP : 0);
   return { span: { start, end: span.end - span.start }, settings, gap };
@@ -375,24 +376,21 @@ function sidesOf({ align }: LookTokens): readonly (ColumnSide | undefined)[] {
   return align === 'start' ? [undefined, 'end'] : [undefined, 'start', 'end'];
 }
 
-function dockSetting(
-  world: ItemWorld,
-  degree: 0 | 1 | 2,
-  side: ColumnSide | undefined,
-): ItemSetting & { readonly drawn: Drawn } {
-  const { score, span, short, column } = world;
+interface DockForm {
+  readonly degree: 0 | 1 | 2;
+  readonly side: ColumnSide | undefined;
+  /** The labels that are in it. */
+  readonly shown: ReadonlySet<string>;
+}
+
+function dockSetting(world: ItemWorld, { degree, side, shown }: DockForm): ItemSetting & { readonly drawn: Drawn } {
+  const { short, column } = world;
   const look = tightened(world.look, degree);
   const own = { ...world, look };
-  const isSeen = (from: number) => from < span.end - LEAST_SEEN;
-  const offer =
-    short.offerText !== '' && isSeen(score.offerMoment?.end ?? score.offer)
-      ? labelIn(own, short.offerText, look.offer, { maxWidth: column.width - 24 })
-      : undefined;
-  const stars =
-    short.starRating > 0 && look.proof !== 'head' && isSeen(score.stars)
-      ? starsIn(own, short.starRating, world.ground?.fill, offer)
-      : undefined;
-  const cta = isSeen(score.cta) ? buttonOf(own) : undefined;
+  const room = { maxWidth: column.width - 24 };
+  const offer = shown.has('offer') ? labelIn(own, short.offerText, look.offer, room) : undefined;
+  const stars = shown.has('stars') ? starsIn(own, short.starRating, world.ground?.fill, offer) : undefined;
+  const cta = shown.has('cta') ? buttonOf(own) : undefined;
   const labels = labelGroup(
     { offer, stars, cta },
     { ...look, align: side ?? look.align, column, direction: short.direction },

@@ -4,12 +4,12 @@
  */
 import {
   type ClipShot,
+  CUT,
   type FilmFormat,
   loopFramesOf,
   type Scene,
   type SoundPlan,
   type Timeline,
-  type Transition,
 } from '../../compose/timeline.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
@@ -94,7 +94,6 @@ function marksOf(short: ResolvedShort, clock: ShortClock): Pick<SoundPlan, 'hits
 
 type ScenesOf = Pick<ResolvedShort, 'totalFrames' | 'transition' | 'look' | 'design'>;
 
-const CUT: Transition = { kind: 'cut' };
 const BLACK: ShortCardScene = { shot: { kind: 'color', color: 'black' }, enter: CUT };
 
 export function shortFormat({ totalFrames }: Pick<ResolvedShort, 'totalFrames'>): FilmFormat {

@@ -2,8 +2,10 @@
  * The plates of neighbouring lines as one outline: rounded outside, filleted where a short line meets a longer one, and
  * with edges that almost agree made equal. Boxes that merely touch would leave notches between their round corners.
  */
+
 import type { Box } from '../../geometry.js';
 import { bottom, right } from '../../geometry.js';
+import { tidy } from '../tidy.js';
 
 /** Steps of square plates that are smaller than this, px, look like a mistake. */
 const LEAST_STEP = 12;
@@ -106,8 +108,4 @@ function toward(from: Point, to: Point, reach: number): Point {
 
 function text({ x, y }: Point): string {
   return `${tidy(x)} ${tidy(y)}`;
-}
-
-function tidy(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

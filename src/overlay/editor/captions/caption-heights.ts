@@ -4,7 +4,7 @@
  */
 import type { CaptionPosition } from '../../../document/enumerations.js';
 import { type Box, bottom, type Size } from '../../../geometry.js';
-import { besideMarks, everyPlace, onlyItem } from '../../../layout/arrange-scene.js';
+import { besideMarks, everyPlace, onlyItem, onlyMoment } from '../../../layout/arrange-scene.js';
 import { BROKEN, CAPTION_COVER_ROWS, costOf } from '../../../layout/costs.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
 import { groundMaps } from '../../../layout/fact-map.js';
@@ -88,22 +88,13 @@ export function captionHeights(group: PageGroup, world: CaptionColumn): readonly
   const area = { ...column, y: column.y + spare, height: column.height - spare };
   const box = { x: 0, y: 0, width, height };
   const words = { cap: 100, shrunk: 0, sense: 0, ragged: 0, fits: true, lines: isPlated ? [] : [box] };
+  const setting = { ...words, width, height, boxes: [box], drawn: undefined };
   const overhang = overhangOf(group, world);
   const span = spanOnStage(group);
   const answers = everyPlace<undefined>({
     ...{ ground: stage.ground, frame, framings: [stage.framing], span, column: area, cover: CAPTION_COVER_ROWS },
-    ...{ align: 'center', direction: 'ltr', lead: [], dock: undefined, corners: [besideMarks([])] },
-    moments: [
-      {
-        ...{ id: 'caption', span, leads: 0, isDocked: false, isApart: false },
-        items: [
-          {
-            ...{ id: 'caption', role: 'caption', gap: 0 },
-            settings: [{ ...words, width, height, boxes: [box], drawn: undefined }],
-          },
-        ],
-      },
-    ],
+    ...{ align: 'center', direction: 'ltr', corners: [besideMarks([])] },
+    ...onlyMoment('caption', span, [{ id: 'caption', role: 'caption', gap: 0, settings: [setting] }]),
     natural: (top, foot) => offCost(offOf({ y: top, height: foot - top }, column, position), column, position),
     unchosen: () => 0,
     treatmentOf: () => ({ cost: 0, isPlated }),

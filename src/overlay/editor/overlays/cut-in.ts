@@ -5,7 +5,7 @@
 import { chooseFocus } from '../../../compose/choose-focus.js';
 import { shownShare } from '../../../compose/crop-window.js';
 import { frameClip } from '../../../compose/frame-clip.js';
-import { CENTER, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
+import { CENTER, CUT, clipRate, type Fit, type Shot, type Transition } from '../../../compose/timeline.js';
 import type { LookTokens } from '../../../document/looks/look.types.js';
 import type { Box, Size } from '../../../geometry.js';
 import { explainAnswer } from '../../../layout/explain-answer.js';
@@ -70,8 +70,6 @@ export function cutIn(
     pictures: { scenes: settled.map(({ picture }) => picture as VideoMedia | ImageMedia), closing: pictures.closing },
   };
 }
-
-const CUT: Transition = { kind: 'cut' };
 
 /** A piece up to a frame, and from that frame on. */
 function parted(piece: Piece, at: number): readonly Piece[] {

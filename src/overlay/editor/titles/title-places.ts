@@ -1,7 +1,7 @@
 /** The places at which a title of a scene may stand, each with its cost over the scene's picture. */
 import type { ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { type Box, bottom, right, type Size } from '../../../geometry.js';
-import { besideMarks, everyPlace, thirdOf } from '../../../layout/arrange-scene.js';
+import { besideMarks, everyPlace, onlyMoment, thirdOf } from '../../../layout/arrange-scene.js';
 import { TITLE_COVER_ROWS } from '../../../layout/costs.js';
 import type { SceneSpan } from '../../../layout/fact-map.js';
 import { peopleShare } from '../../../layout/people.js';
@@ -91,15 +91,10 @@ function placesAt(
   return everyPlace<DrawnTitle>({
     ...{ ground: stage.ground, frame, span, framings: [stage.framing], column, natural, cover: TITLE_COVER_ROWS },
     ...acrossOf(side, short.direction),
-    ...{ lead: [], dock: undefined, treatmentOf: treatmentsOf(look, palette) },
+    ...onlyMoment('title', span, [titleItem({ ...text, column: { ...column, width } }, title, frame, mostCap)]),
+    treatmentOf: treatmentsOf(look, palette),
     unchosen: (_, third) => (title.kind === 'lower_third' || isLiked(look, third, false) ? 0 : UNLIKED_PLACE_COST),
     corners: [besideMarks(title.kind === 'title' ? marks.map((mark) => rowOf(mark, column, frame)) : marks)],
-    moments: [
-      {
-        ...{ id: 'title', span, leads: 0, isDocked: false, isApart: false },
-        items: [titleItem({ ...text, column: { ...column, width } }, title, frame, mostCap)],
-      },
-    ],
   });
 }
 
