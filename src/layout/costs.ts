@@ -39,7 +39,10 @@ export interface FramingCase {
 
 /** The texts of a span as they are set. */
 export interface WordsCase {
-  readonly settings: readonly { readonly role: Role; readonly setting: ItemSetting }[];
+  readonly settings: readonly {
+    readonly role: Role;
+    readonly setting: Pick<ItemSetting, 'cap' | 'shrunk' | 'sense' | 'ragged' | 'side'>;
+  }[];
 }
 
 /** The boxes that lie over a picture. */

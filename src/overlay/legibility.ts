@@ -136,13 +136,8 @@ export interface LegibilityRequest {
  * can).
  */
 export function decideLegibility(request: LegibilityRequest): LegibilityReport {
-  const before = worstContrast(request.fill, request.backdrop);
-  const bare = {
-    plateFill: request.plate.fill,
-    backdrop: request.backdrop,
-    contrastBefore: round(before),
-    target: CONTRAST_TARGET,
-  };
+  const { backdrop, plate } = request;
+  const before = worstContrast(request.fill, backdrop);
   let best: Attempt | undefined;
   const tried: { readonly intervention: Intervention; readonly contrast: number }[] = [];
   for (const intervention of rungs(request)) {
@@ -152,6 +147,7 @@ export function decideLegibility(request: LegibilityRequest): LegibilityReport {
     if (one.contrast >= CONTRAST_TARGET) break;
   }
   if (best === undefined) throw new TypeError('internal: a look needs at least one intervention');
+  const bare = { plateFill: plate.fill, backdrop, contrastBefore: round(before), target: CONTRAST_TARGET };
   return { ...bare, ...best, tried };
 }
 
@@ -180,9 +176,8 @@ function attempt(intervention: Intervention, request: LegibilityRequest, before:
     }
     case 'shadow':
       return { ...plain, contrast: round(worstContrast(fill, backdrop, scrimColor, SHADOW_STRENGTH)) };
-    case 'stroke': {
+    case 'stroke':
       return { ...plain, contrast: round(contrast(fill, scrimColor)) };
-    }
     case 'scrim': {
       const opacity = scrimFor(fill, backdrop);
       return { ...plain, scrimOpacity: opacity, contrast: round(worstContrast(fill, backdrop, scrimColor, opacity)) };

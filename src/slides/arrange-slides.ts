@@ -221,10 +221,7 @@ function pageOf(
   const { laid, arrangement, share, kind } = drawn;
   const { stage, cards, lines, marks = [], isHidden } = laid.page;
   const stand = standOn(picture, laid.page);
-  const setting = {
-    ...{ width: 0, height: 0, boxes: [], lines: [], sense: 0, ragged: 0, fits: true },
-    ...{ cap: laid.cap ?? Math.round(share * density.headline), shrunk: 0 },
-  };
+  const cap = laid.cap ?? Math.round(share * density.headline);
   return {
     ...{ drawn, name: arrangementName(arrangement), kind, stage, cards, lines: lines.map((box) => inflate(box, AIR)) },
     marks,
@@ -240,7 +237,7 @@ function pageOf(
       (isHidden === true && picture !== undefined ? HIDDEN_PHOTO_COST : 0) +
       Math.max(0, strainCost(laid, slide) - calm),
     stand,
-    words: [{ role: 'title', setting }],
+    words: [{ role: 'title', setting: { cap, shrunk: 0, sense: 0, ragged: 0 } }],
   };
 }
 

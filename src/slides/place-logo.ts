@@ -1,8 +1,7 @@
 /** The logo on a slide: how large it is, whether it needs a plate, and how well it is seen on what it stands on. */
 
 import { contrastRatio } from '../color.js';
-import type { DrawNode } from '../draw/draw-list.js';
-import type { Box, Size } from '../geometry.js';
+import { type Box, inflate, type Size } from '../geometry.js';
 import { type LightRange, luminanceOf } from '../layout/light-range.js';
 import type { ImageMedia } from '../media.js';
 import { chooseLogo } from '../overlay/elements/choose-logo.js';
@@ -18,6 +17,7 @@ import {
   stockOf,
 } from '../overlay/elements/logo.js';
 import { softShadow } from '../overlay/elements/soft-shadow.js';
+import { rect } from './shapes.js';
 import type { PlacedSlideLogo, SlideKit } from './slide.types.js';
 
 const LOGO_AREA = 11_000;
@@ -39,15 +39,9 @@ export interface LogoSpot {
 }
 
 /** The size a logo takes in the top row; undefined without one, and for one that has no pixel to be seen. */
-export function logoExtent(kit: SlideKit, share = 1): { readonly width: number; readonly height: number } | undefined {
-  return kit.logo === undefined ? undefined : extentOf(kit.logo, share);
-}
-
-function extentOf(logo: ImageMedia, share: number): LogoSize | undefined {
-  return logoSize(logo, LOGO_AREA * share * share, {
-    width: LOGO_MOST.width * share,
-    height: LOGO_MOST.height * share,
-  });
+export function logoExtent({ logo }: Pick<SlideKit, 'logo'>, share = 1): LogoSize | undefined {
+  const most = { width: LOGO_MOST.width * share, height: LOGO_MOST.height * share };
+  return logo && logoSize(logo, LOGO_AREA * share * share, most);
 }
 
 /** A plate adds weight: on it a logo is so much smaller, and the plate hardly larger than the bare logo. */
@@ -69,7 +63,7 @@ export function placeLogo(
   const behind = { low, high, measured: true, busy: high - low > 56 };
   const stock = { ...stockOf(kit.palette.paper, kit.palette.night, kit.palette.accent), radiusPx };
   const { image: logo } = chooseLogo(kit.logo, 'plain', behind, stock);
-  const size = extentOf(logo, share) ?? near;
+  const size = logoExtent({ logo }, share) ?? near;
   const bareBox = boxAt(at, size);
   const decision = decisionFor(logo, behind, stock, at.isPlated);
   const contrast = shownContrast(logo, decision, behind);
@@ -77,17 +71,11 @@ export function placeLogo(
   const { plateColor } = decision;
   if (plateColor === undefined)
     return { box: bareBox, nodes: drawLogo(logo, bareBox, plain), isPlated: false, contrast };
-  const inner = extentOf(logo, share * PLATED_LOGO_SCALE) ?? size;
+  const inner = logoExtent({ logo }, share * PLATED_LOGO_SCALE) ?? size;
   const pad = Math.round(PLATE_PADDING * PLATED_LOGO_SCALE * share);
   const box = boxAt(at, { width: inner.width + 2 * pad, height: inner.height + 2 * pad });
-  const ink = { x: box.x + pad, y: box.y + pad, width: box.width - 2 * pad, height: box.height - 2 * pad };
-  const plate: DrawNode = {
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx: Math.round(radiusPx * share) },
-    fill: plateColor,
-    shadow: softShadow,
-  };
-  return { box, nodes: [plate, ...drawLogo(logo, ink, plain)], isPlated: true, contrast };
+  const plate = rect(box, plateColor, Math.round(radiusPx * share), softShadow);
+  return { box, nodes: [plate, ...drawLogo(logo, inflate(box, -pad), plain)], isPlated: true, contrast };
 }
 
 function decisionFor(
@@ -107,15 +95,12 @@ function decisionFor(
   return logo.hasAlpha && isLost ? decideLogo(logo, 'plate', behind, stock) : bare;
 }
 
-/** The room that the logo takes at a place, whatever lies behind it; empty without a logo or a place for it. */
-export function logoArea(
-  kit: SlideKit,
-  at: { readonly x: number; readonly y: number; readonly share?: number } | undefined,
-): readonly Box[] {
-  const size = logoExtent(kit, at?.share);
-  return size === undefined || at === undefined ? [] : [boxAt(at, size)];
+/** The room that the logo takes at a place, whatever lies behind it; empty without a logo. */
+export function logoArea(kit: SlideKit, at: LogoSpot): readonly Box[] {
+  const size = logoExtent(kit, at.share);
+  return size === undefined ? [] : [boxAt(at, size)];
 }
 
-function boxAt({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size): Box {
+function boxAt({ x, y }: LogoSpot, { width, height }: Size): Box {
   return { x: Math.round(x), y: Math.round(y - height / 2), width: Math.round(width), height: Math.round(height) };
 }

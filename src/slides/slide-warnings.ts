@@ -113,25 +113,16 @@ function textAndPicture({ slide, path, fits, picture }: WarnedSlide): readonly W
   const picturePath = slide.background === undefined ? 'panorama.source' : `${path}.background.source`;
   const warnings: Warning[] = [];
   if (!fits) {
-    warnings.push({
-      code: 'slide_text_overflow',
-      path,
-      message:
-        'The texts of this slide are longer than the template has room for; they are set smaller than can be read well.',
-    });
+    const message =
+      'The texts of this slide are longer than the template has room for; they are set smaller than can be read well.';
+    warnings.push({ code: 'slide_text_overflow', path, message });
   }
   if (picture !== undefined && isUnseen(picture.light)) {
-    warnings.push({
-      code: 'background_empty',
-      path: picturePath,
-      message: 'The background is transparent all over; the designed ground shows instead.',
-    });
+    const message = 'The background is transparent all over; the designed ground shows instead.';
+    warnings.push({ code: 'background_empty', path: picturePath, message });
   } else if (picture !== undefined && picture.density < LEAST_SHARPNESS) {
-    warnings.push({
-      code: 'background_enlarged',
-      path: picturePath,
-      message: `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft.`,
-    });
+    const message = `The background was enlarged ${(1 / picture.density).toFixed(1)} times and may look soft.`;
+    warnings.push({ code: 'background_enlarged', path: picturePath, message });
   }
   return warnings;
 }

@@ -132,8 +132,11 @@ function veilOrPlate(
 ): Veil {
   const { inks, photo, plates } = ground;
   const veil = leastVeil(backdrops, inks);
-  if (plates === undefined || !isFog(veil, inks.light, backdrops, photo)) return veil;
-  return { ink: plates.ink, color: plates.fill, opacity: 1 };
+  return plates === undefined || !isFog(veil, inks.light, backdrops, photo) ? veil : plateVeil(plates);
+}
+
+function plateVeil({ fill, ink }: MarkColors): Veil {
+  return { ink, color: fill, opacity: 1 };
 }
 
 /** What the veils of a slide depend on. */
@@ -224,10 +227,8 @@ function ownVeils(lines: readonly Box[], foot: Box, slide: VeiledSlide): SlideVe
   const ofFoot = { inks, photo, plates };
   const ofOwn = isApart ? veilOrPlate([backdrop(foot)], ofFoot) : words;
   // Beside its words a photo is not large: a mark at its foot takes a plate, not a veil over it.
-  const atFoot: Veil =
-    slide.isApart === true && plates !== undefined && ofOwn.opacity > 0
-      ? { ink: plates.ink, color: plates.fill, opacity: 1 }
-      : ofOwn;
+  const isOnPlate = slide.isApart === true && ofOwn.opacity > 0;
+  const atFoot = isOnPlate && plates !== undefined ? plateVeil(plates) : ofOwn;
   const bands = isApart
     ? [
         { cores, veil: words, frame, heads },
@@ -251,7 +252,7 @@ function isOnHead(band: VeilBands): boolean {
 }
 
 /** Words and foot on plates. */
-function onPlates({ backdrop }: VeiledSlide, { fill, ink }: MarkColors): SlideVeils {
-  const words: Veil = { ink, color: fill, opacity: 1 };
+function onPlates({ backdrop }: VeiledSlide, plates: MarkColors): SlideVeils {
+  const words = plateVeil(plates);
   return { words, foot: words, nodes: [], areOnPlates: true, behind: backdrop };
 }

@@ -45,9 +45,9 @@ const TAB_HEIGHT = 138;
 /** Room of an answer's band over and under its text, px, where neighbours leave it. */
 export const BAND_PAD = 46;
 
-/** The sign that stands beside the opening headline; undefined where there is no opening. */
-function openingSign({ staging, opening, headlineStays }: ShortScore, short: Told): TimedSign | undefined {
-  if (opening === 0) return undefined;
+/** The sign that stands beside the opening headline; none where there is no opening. */
+function openingSigns({ staging, opening, headlineStays }: ShortScore, short: Told): readonly TimedSign[] {
+  if (opening === 0) return [];
   // A headline that moves to its place leaves the sign behind.
   const end = headlineStays ? opening - MOVE_FRAMES : opening;
   const times = { id: 'mark-opening', start: staging.mark === 'verdict' ? JOINS : 0, end };
@@ -56,11 +56,11 @@ function openingSign({ staging, opening, headlineStays }: ShortScore, short: Tol
     case 'none':
     // Nothing is proved yet, and an empty row has no meaning.
     case 'proofs':
-      return undefined;
+      return [];
     case 'verdict':
-      return { ...times, sign: { kind: 'cross' } };
+      return [{ ...times, sign: { kind: 'cross' } }];
     default:
-      return { ...times, sign: { kind: staging.mark } };
+      return [{ ...times, sign: { kind: staging.mark } }];
   }
 }
 
@@ -101,11 +101,10 @@ function sideTabs({ opening, slots, cut }: ShortScore, short: Told): readonly Ti
       const slot = slots[index];
       return slot !== undefined && slot.start < end && start < slot.end;
     }) ?? (opening === 0 ? short.headline : '');
-  const tabs = [
-    opening < cut ? tabOf(false, said(opening, cut), short, { id: 'mark-0', start: opening, end: cut }) : undefined,
-    tabOf(true, said(cut, FILM_FRAMES), short, { id: 'mark-1', start: cut, end: FILM_FRAMES }),
+  return [
+    ...(opening < cut ? tabOf(false, said(opening, cut), short, { id: 'mark-0', start: opening, end: cut }) : []),
+    ...tabOf(true, said(cut, FILM_FRAMES), short, { id: 'mark-1', start: cut, end: FILM_FRAMES }),
   ];
-  return tabs.filter((tab) => tab !== undefined);
 }
 
 /** None over a text that contains the word itself. */
@@ -114,9 +113,9 @@ function tabOf(
   text: string,
   { language }: Told,
   times: FrameSpan & { readonly id: string },
-): TimedSign | undefined {
+): readonly TimedSign[] {
   const word = SIDE_WORDS[language][isSecond ? 1 : 0];
-  return beginsWith(text, word) ? undefined : { ...times, sign: { kind: 'tab', isSecond, word } };
+  return beginsWith(text, word) ? [] : [{ ...times, sign: { kind: 'tab', isSecond, word } }];
 }
 
 /** The sizes of signs that the layout may choose, as shares of their usual size. */
@@ -124,8 +123,7 @@ const SIGN_SHARES = [1, 0.78, 0.6] as const;
 
 /** The room of the sign with the opening headline, the largest first; none without a sign. */
 export function openingSizes(score: ShortScore, world: SeenSignWorld): readonly Size[] {
-  const opened = openingSign(score, world.short);
-  return sizesOf(opened === undefined ? [] : [opened], world);
+  return sizesOf(openingSigns(score, world.short), world);
 }
 
 /** The same for the signs over what follows. */
@@ -167,7 +165,6 @@ export function signsAt(
   boxOf: (strip: 'mark-opening' | 'mark-0') => Box | undefined,
 ): readonly PlacedSign[] {
   const { span, column, short } = world;
-  const opened = openingSign(score, short);
   const over = (signs: readonly TimedSign[], strip: Box | undefined) =>
     strip === undefined || strip.height === 0
       ? []
@@ -175,7 +172,7 @@ export function signsAt(
           .filter(({ start, end }) => start < span.end && span.start < end)
           .map((one) => placed(one, world, { ...column, y: strip.y, height: strip.height }));
   return [
-    ...over(opened === undefined ? [] : [opened], boxOf('mark-opening')),
+    ...over(openingSigns(score, short), boxOf('mark-opening')),
     ...over(bodySigns(score, short), boxOf('mark-0')),
   ];
 }

@@ -41,76 +41,55 @@ export function overlayWarnings(
   slots.forEach((slot, index) => {
     if (slot.lackingSeconds === 0) return;
     const shown = ((slot.end - slot.start) / 30).toFixed(2);
-    warnings.push({
-      code: 'beat_too_short_to_read',
-      path: `text_beats[${index}]`,
-      message: `Expected ${(slot.needed / 30).toFixed(2)} s to read this beat but it is shown for ${shown} s: ${slot.lackingSeconds.toFixed(2)} s are lacking`,
-    });
+    const message = `Expected ${(slot.needed / 30).toFixed(2)} s to read this beat but it is shown for ${shown} s: ${slot.lackingSeconds.toFixed(2)} s are lacking`;
+    warnings.push({ code: 'beat_too_short_to_read', path: `text_beats[${index}]`, message });
   });
   if (short.endCard === 'lockup' && short.closingClaim !== '' && short.closingClaim !== short.headline) {
     const needed = readingSeconds(short.closingClaim, short.language);
-    if (needed > 1.8) {
-      warnings.push({
-        code: 'claim_too_long_to_read',
-        path: 'closing_claim',
-        message: `Expected at most 1.8 s of reading for the closing claim but it takes ${needed.toFixed(1)} s and the end card lasts 2 s`,
-      });
-    }
+    const message = `Expected at most 1.8 s of reading for the closing claim but it takes ${needed.toFixed(1)} s and the end card lasts 2 s`;
+    if (needed > 1.8) warnings.push({ code: 'claim_too_long_to_read', path: 'closing_claim', message });
   }
   const card = cardClaim(short);
   if (short.endCard !== 'none' && !short.posterIncludesLockup && card.isInstead) {
     const shown = card.text === '' ? 'no claim' : short.textBeats.length > 0 ? 'the last beat' : 'the subheadline';
-    warnings.push({
-      code: 'claim_from_beat',
-      path: 'closing_claim',
-      message: `Expected a closing claim because ${short.creativeFormat} refutes the headline but received none: the closing card shows ${shown}`,
-    });
+    const message = `Expected a closing claim because ${short.creativeFormat} refutes the headline but received none: the closing card shows ${shown}`;
+    warnings.push({ code: 'claim_from_beat', path: 'closing_claim', message });
   }
   if (short.logo !== undefined && logo !== undefined)
     warnings.push(...logoWarnings(logo, layout.logo?.size), ...logoDoubts(layout, film, closing));
-  if (closing !== undefined && short.endCard === 'poster' && poster !== undefined) {
-    const enlarged = posterEnlargement(poster, closing);
-    if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
-      warnings.push({
-        code: 'poster_empty',
-        path: 'poster.source',
-        message:
-          'Expected a poster with visible pixels but every pixel is transparent: the end card stands on a dark ground',
-      });
-    } else if (isPosterFaint(poster)) {
-      warnings.push({
-        code: 'poster_faint',
-        path: 'poster.source',
-        message:
-          'Expected a visible poster but nearly all of it is transparent: hardly anything of it shows on its ground',
-      });
-    } else if (enlarged > MOST_ENLARGED) {
-      const { width, height } = poster.size;
-      warnings.push({
-        code: 'poster_enlarged',
-        path: 'poster.source',
-        message: `Expected a poster of about 1080x1920 pixels but it has ${width}x${height}: it is enlarged ${enlarged.toFixed(1)} times and may look soft`,
-      });
+  if (closing !== undefined && short.endCard === 'poster' && poster !== undefined)
+    warnings.push(...posterDoubts(poster, closing));
+  for (const { id, fits, legibility } of report.elements) {
+    const path = elementPath(id);
+    if (fits === false) {
+      const message = `Expected ${id} to fit at its smallest size but it needs more room than the safe zone has`;
+      warnings.push({ code: 'text_too_long', path, message });
     }
-  }
-  for (const element of report.elements) {
-    if (element.fits === false) {
-      warnings.push({
-        code: 'text_too_long',
-        path: elementPath(element.id),
-        message: `Expected ${element.id} to fit at its smallest size but it needs more room than the safe zone has`,
-      });
-    }
-    const legibility = element.legibility;
     if (legibility !== undefined && legibility.contrast < legibility.target) {
-      warnings.push({
-        code: 'low_contrast',
-        path: elementPath(element.id),
-        message: `Expected a contrast of ${legibility.target}:1 for ${element.id} but its colour ${legibility.fill} reaches ${legibility.contrast}:1 at best`,
-      });
+      const message = `Expected a contrast of ${legibility.target}:1 for ${id} but its colour ${legibility.fill} reaches ${legibility.contrast}:1 at best`;
+      warnings.push({ code: 'low_contrast', path, message });
     }
   }
   return warnings;
+}
+
+/** A poster of which little is seen, or that is soft: at most one warning. */
+function posterDoubts(poster: ImageMedia, closing: ShortCard): readonly Warning[] {
+  const path = 'poster.source';
+  const enlarged = posterEnlargement(poster, closing);
+  const { width, height } = poster.size;
+  if (poster.inkBox.width === 0 || poster.inkBox.height === 0) {
+    const message =
+      'Expected a poster with visible pixels but every pixel is transparent: the end card stands on a dark ground';
+    return [{ code: 'poster_empty', path, message }];
+  }
+  if (isPosterFaint(poster)) {
+    const message =
+      'Expected a visible poster but nearly all of it is transparent: hardly anything of it shows on its ground';
+    return [{ code: 'poster_faint', path, message }];
+  }
+  const message = `Expected a poster of about 1080x1920 pixels but it has ${width}x${height}: it is enlarged ${enlarged.toFixed(1)} times and may look soft`;
+  return enlarged > MOST_ENLARGED ? [{ code: 'poster_enlarged', path, message }] : [];
 }
 
 const FILM: FrameSpan = { start: 0, end: FILM_FRAMES };

@@ -64,12 +64,9 @@ export interface Try {
   readonly unrest: LaidSlide['unrest'];
 }
 
-export interface PageSearch extends PageStage {
-  readonly room: WordRoom;
-}
-
 /** What the search for a page's sizes may try. */
-export interface Search extends PageSearch {
+export interface Search extends PageStage {
+  readonly room: WordRoom;
   readonly text: SlideText;
   readonly content: Content;
   readonly order: PageOrder;

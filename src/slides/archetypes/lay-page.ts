@@ -13,7 +13,7 @@ import { startOf } from '../stand-words.js';
 import { printBoxes } from '../templates/scrapbook-paper.js';
 import type { PageItem, PageOrder, PanelPlace, PlacedPageItem, TemplateHand } from './archetype.types.js';
 import { deviceIn } from './device.js';
-import { largest, type PageStage, type Try, tried, type WordRoom } from './fit-page.js';
+import { largest, type PageStage, type Search, type Try, tried, type WordRoom } from './fit-page.js';
 import { CALM } from './items.js';
 import { firstStage, mosaicCells } from './mosaic.js';
 import {
@@ -114,19 +114,16 @@ function ownOrder({ body }: SlideText, { sides, blocks }: Content, { kit, hand }
 }
 
 function laidSlide(set: Try, order: PageOrder, { kit, hand }: PageStage, room: WordRoom): LaidSlide {
-  const laid = placeItems(set.items, set.stack, { order, kit, hand, room });
+  const laid = placeItems(set, { order, kit, hand, room });
   return {
     ...{ fits: set.fits, strain: set.strain, unrest: set.unrest, page: boxesOf(laid) },
     paint: (picture, place, isPlated = false) => paintPage(laid, picture, place, isPlated),
   };
 }
 
-interface Placing extends PageStage {
-  readonly order: PageOrder;
-  readonly room: WordRoom;
-}
+type Placing = Omit<Search, 'text' | 'content'>;
 
-function placeItems(items: readonly PageItem[], stack: Flow, { order, kit, hand, room }: Placing): LaidPage {
+function placeItems({ items, stack }: Try, { order, kit, hand, room }: Placing): LaidPage {
   const { frame } = kit;
   const footY = frame.safe.y + frame.safe.height - PAGE_FOOT_PX;
   const left = Math.max(0, room.bottom - room.top - stack.height);

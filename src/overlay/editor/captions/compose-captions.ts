@@ -171,12 +171,11 @@ function drawPage(
   place: PagePlace,
   setting: PageSetting,
 ): { readonly report: CaptionPageReport; readonly tracks: readonly SpriteTrack[] } {
-  const { request, fontBook, look, style, setter, margin } = setting;
-  const { language, direction, position, clock, brandName = '' } = request;
+  const { request, fontBook, look, style } = setting;
+  const { language, clock, brandName = '' } = request;
   const words = setting.words.slice(page.first, page.last);
   const { texts, block } = page.set;
-  const set = stand(block, { band: place.box, margin, setter, position, language, direction });
-  const text = inSpokenWords(set, texts, fontBook);
+  const text = inSpokenWords(stand(block, place.box, setting), texts, fontBook);
   const { framesPerSecond } = clock;
   const wordStarts = words.map((word) => clamp(frameAt(word.start, { num: framesPerSecond, den: 1 }), page));
   const emphasis = emphasized(texts, { allCapitals: look.upperCase, brandName });
@@ -200,21 +199,12 @@ function drawPage(
   };
 }
 
-interface Stand {
-  readonly band: Box;
-  readonly margin: { readonly top: number; readonly bottom: number };
-  readonly setter: CaptionSetter;
-  readonly position: CaptionPosition;
-  readonly language: Language;
-  readonly direction: 'ltr' | 'rtl';
-}
-
 /**
  * Aligns the block in its band: low captions share one last baseline, high ones one first baseline, whatever their
  * lines.
  */
-function stand(block: ReturnType<CaptionSetter['set']>['block'], where: Stand): PlacedText {
-  const { band, margin, setter, position } = where;
+function stand(block: SizedPage['set']['block'], band: Box, { request, margin, setter }: PageSetting): PlacedText {
+  const { position, language, direction } = request;
   const top = band.y + margin.top;
   const foot = bottom(band) - margin.bottom;
   const first = block.lines[0]?.baseline ?? 0;
@@ -226,7 +216,7 @@ function stand(block: ReturnType<CaptionSetter['set']>['block'], where: Stand): 
   const wanted = position === 'top' ? high : position === 'middle' ? middle : low;
   const y = Math.round(Math.max(top, Math.min(wanted, foot - block.height)));
   const x = Math.round(band.x + (band.width - extentOf(block).width) / 2);
-  return placeBlock(block, x, y, where.language, where.direction);
+  return placeBlock(block, x, y, language, direction);
 }
 
 function clamp(frame: number, { start, end }: CaptionPage): number {
