@@ -142,6 +142,7 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: Staged): read
     opening === undefined
       ? closingCels(shut, form, { middle, direction, frame, start })
       : growingCels((part) => cardSurface({ ...common, ...part }), { ...opening, start });
+  const arrives = start + ARRIVAL_FRAMES.words;
   const landed = opening === undefined ? start : start + GROWTH_FRAMES - CARD_CLOSES;
   return [
     ...(window !== undefined && opening === undefined
@@ -150,13 +151,7 @@ function groundTracks(stage: TextStage, layout: CardLayout, scene: Staged): read
     made('ground', start - CARD_CLOSES, [...closing, { frame: landed, nodes }]),
     ...(product === undefined
       ? []
-      : [
-          made(
-            'poster',
-            start + ARRIVAL_FRAMES.words,
-            productCels(product.image, form, product.box, { start: start + ARRIVAL_FRAMES.words, end }),
-          ),
-        ]),
+      : [made('poster', arrives, productCels(product.image, form, product.box, { start: arrives, end }))]),
   ];
 }
 
@@ -253,17 +248,11 @@ function ruleTrack(
 function logoTrack(stage: TextStage, { image, decision, ink, box }: CardLogo, scene: Staged): TrackAndReport {
   const { id } = scene;
   const { plateColor, radiusPx } = decision;
-  const plate: readonly DrawNode[] =
-    plateColor === undefined
-      ? []
-      : [
-          {
-            kind: 'shape',
-            shape: { kind: 'rect', box, radiusPx: Math.min(radiusPx, box.height / 3) },
-            fill: plateColor,
-          },
-        ];
-  const nodes = [...plate, ...drawLogo(image, ink, { ...decision, plateColor: undefined, treatment: 'plain' })];
+  const shape = { kind: 'rect', box, radiusPx: Math.min(radiusPx, box.height / 3) } as const;
+  const nodes: readonly DrawNode[] = [
+    ...(plateColor === undefined ? [] : [{ kind: 'shape', shape, fill: plateColor } as const]),
+    ...drawLogo(image, ink, { ...decision, plateColor: undefined, treatment: 'plain' }),
+  ];
   const [start, end] = [wordsFrom(scene, box), scene.end];
   const motion = stage.look.labelMotion === 'pop' ? 'pop' : 'fade';
   const cels = labelEntrance(nodes, box, { start, motion, zone: zoneOf(stage.frame, stage.short) });

@@ -43,11 +43,6 @@ export function bandNodes(place: Pick<Box, 'y' | 'height'>, style: GroundStyle, 
 }
 
 function wholeBand(box: Box, { hand, fill, trim, direction }: GroundStyle): readonly DrawNode[] {
-  const rect = (own: Box, paint: string, radiusPx = 0): DrawNode => ({
-    kind: 'shape',
-    shape: { kind: 'rect', box: own, radiusPx },
-    fill: paint,
-  });
   switch (hand.ground) {
     case 'plain':
       return [rect(box, fill)];
@@ -69,6 +64,10 @@ function wholeBand(box: Box, { hand, fill, trim, direction }: GroundStyle): read
     default:
       return hand.ground satisfies never;
   }
+}
+
+function rect(box: Box, fill: string, radiusPx = 0): DrawNode {
+  return { kind: 'shape', shape: { kind: 'rect', box, radiusPx }, fill };
 }
 
 function path(data: string, fill: string): DrawNode {
@@ -129,8 +128,8 @@ export function dividerNodes(x: number, style: GroundStyle & { readonly second: 
   const handle = { x: x - HANDLE, y: y - HANDLE, width: 2 * HANDLE, height: 2 * HANDLE };
   const line = { x: x - half, y: 0, width: 2 * half, height: frame.height };
   const nodes: readonly DrawNode[] = [
-    { kind: 'shape', shape: { kind: 'rect', box: line, radiusPx: 0 }, fill },
-    { kind: 'shape', shape: { kind: 'rect', box: handle, radiusPx: isRound ? HANDLE : 0 }, fill },
+    rect(line, fill),
+    rect(handle, fill, isRound ? HANDLE : 0),
     path(`${arrow(-1)} ${arrow(1)}`, second),
   ];
   return [{ kind: 'group', children: nodes, clip: { kind: 'rect', box: { x: 0, y: 0, ...frame } } }];
@@ -237,11 +236,6 @@ function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
   const curtain = hung(style);
   const edge = edgeOf(curtain);
   const gapAt = (px: number, own: number) => openingAt(curtain, px, own);
-  const rect = (box: Box, paint: string, radiusPx = 0): DrawNode => ({
-    kind: 'shape',
-    shape: { kind: 'rect', box, radiusPx },
-    fill: paint,
-  });
   const moved = (children: readonly DrawNode[], dx: number, dy: number, turn = 0): DrawNode => ({
     kind: 'group',
     children,

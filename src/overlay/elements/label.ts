@@ -262,25 +262,16 @@ function bodyNodes(label: MeasuredLabel, body: Box): readonly DrawNode[] {
         : { fill: paint, ...lineAround(label) }),
       ...(shadow ? { shadow: softShadow } : {}),
     };
-    if (form.form === 'outline') {
-      const inset = form.outlinePx / 2;
-      const inner = {
-        x: box.x + inset,
-        y: box.y + inset,
-        width: box.width - form.outlinePx,
-        height: box.height - form.outlinePx,
-      };
-      return { kind: 'shape', shape: { kind: 'rect', box: inner, radiusPx: Math.max(0, radius - inset) }, ...common };
-    }
-    if (form.skewDegrees === 0) return { kind: 'shape', shape: { kind: 'rect', box, radiusPx: radius }, ...common };
+    const rect = (own: Box, radiusPx = radius): DrawNode => {
+      return { kind: 'shape', shape: { kind: 'rect', box: own, radiusPx }, ...common };
+    };
+    const inset = form.outlinePx / 2;
+    if (form.form === 'outline') return rect(inflate(box, -inset), Math.max(0, radius - inset));
+    if (form.skewDegrees === 0) return rect(box);
     const lean = skewWidth(form, label.height);
     const straight = { ...box, x: box.x + lean, width: box.width - lean };
     const slope = -lean / box.height;
-    return {
-      kind: 'group',
-      transform: [1, 0, slope, 1, -slope * box.y, 0],
-      children: [{ kind: 'shape', shape: { kind: 'rect', box: straight, radiusPx: radius }, ...common }],
-    };
+    return { kind: 'group', transform: [1, 0, slope, 1, -slope * box.y, 0], children: [rect(straight)] };
   };
   const nodes: DrawNode[] = [];
   if (form.shadow === 'hard')

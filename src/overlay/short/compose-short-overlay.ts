@@ -112,16 +112,7 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const [{ layout, dressed: opening }, second] = parts;
   const animation = chooseAnimation(short.textAnimation, opening.look, short.language);
   const advance: Advance = (node) => world.fontBook.advance(node.text, node.font, short.language, node.direction);
-  const stage = {
-    short,
-    ...opening,
-    animation,
-    world,
-    film,
-    frame: SHORT_SIZE,
-    advance,
-    shown: world.shown,
-  };
+  const stage = { short, ...opening, animation, world, film, frame: SHORT_SIZE, advance, shown: world.shown };
   const drawn = filmTracks(stage, parts, score);
   const palette = paletteOf(short, own);
   const card =

@@ -64,18 +64,12 @@ function clipTimes(short: ResolvedShort, { parts, clips, score, clock }: CameraR
 
 /** What lies over a clip: texts while they are seen, labels at the foot from the first one on, marks all the time. */
 function coversOf({ answer, layout }: FilmPart): readonly Covered[] {
-  const frames = FILM_FRAMES;
   const marks = [layout.logo?.box, layout.disclosure?.box].flatMap((box) => box ?? []);
   return [
     ...answer.moments.flatMap(({ span: seen, items }) =>
-      items.flatMap(({ box, setting }) =>
-        setting.boxes.map((part) => ({
-          ...seen,
-          box: movedBy(part, box),
-        })),
-      ),
+      items.flatMap(({ box, setting }) => setting.boxes.map((part) => ({ ...seen, box: movedBy(part, box) }))),
     ),
-    ...(answer.dock === undefined ? [] : [{ start: answer.dock.span.start, end: frames, box: answer.dock.box }]),
-    ...marks.map((box) => ({ start: 0, end: frames, box })),
+    ...(answer.dock === undefined ? [] : [{ start: answer.dock.span.start, end: FILM_FRAMES, box: answer.dock.box }]),
+    ...marks.map((box) => ({ start: 0, end: FILM_FRAMES, box })),
   ];
 }
