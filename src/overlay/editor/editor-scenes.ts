@@ -169,33 +169,20 @@ function enterOf(asked: SceneTransition | undefined, index: number, { frames, fp
 
 function shortened(index: number, wanted: number, given: number): Warning {
   const now = given === 0 ? 'it is a cut' : `it takes ${seconds(given)} s`;
-  return {
-    code: 'transition_shortened',
-    path: `segments[${index}].transition.duration_seconds`,
-    message: `A transition of ${seconds(wanted)} s is longer than half of a scene beside it: ${now}.`,
-  };
+  const message = `A transition of ${seconds(wanted)} s is longer than half of a scene beside it: ${now}.`;
+  return { code: 'transition_shortened', path: `segments[${index}].transition.duration_seconds`, message };
 }
 
 function heldWarning(index: number, heldSeconds: number): readonly Warning[] {
   if (heldSeconds === 0) return [];
-  return [
-    {
-      code: 'segment_held',
-      path: `segments[${index}].source`,
-      message: `The clip ends ${seconds(heldSeconds)} s before its scene; its last frame is held for that long.`,
-    },
-  ];
+  const message = `The clip ends ${seconds(heldSeconds)} s before its scene; its last frame is held for that long.`;
+  return [{ code: 'segment_held', path: `segments[${index}].source`, message }];
 }
 
 function slowedWarning(index: number, speed: number): readonly Warning[] {
   if (speed === 1) return [];
-  return [
-    {
-      code: 'segment_slowed',
-      path: `segments[${index}].source`,
-      message: `The clip is shorter than what is said over it; it is slowed down to ${Math.round(100 * speed)}% to fill its scene, and its own sound is left out.`,
-    },
-  ];
+  const message = `The clip is shorter than what is said over it; it is slowed down to ${Math.round(100 * speed)}% to fill its scene, and its own sound is left out.`;
+  return [{ code: 'segment_slowed', path: `segments[${index}].source`, message }];
 }
 
 /** A picture shown for less than a second is gone before it is understood. */
@@ -205,28 +192,17 @@ function briefWarnings(
   fps: number,
 ): readonly Warning[] {
   if (pacing === undefined) return [];
-  return lengths.flatMap(({ frames }, index) =>
-    frames >= fps
-      ? []
-      : [
-          {
-            code: 'scene_brief',
-            path: `segments[${index}].narration_text`,
-            message: `The scene is on screen for ${seconds(frames / fps)} s, as long as its words.`,
-          },
-        ],
-  );
+  return lengths.flatMap(({ frames }, index): readonly Warning[] => {
+    if (frames >= fps) return [];
+    const message = `The scene is on screen for ${seconds(frames / fps)} s, as long as its words.`;
+    return [{ code: 'scene_brief', path: `segments[${index}].narration_text`, message }];
+  });
 }
 
 function voiceWarning(extra: number, pictures: number): readonly Warning[] {
   if (extra === 0) return [];
-  return [
-    {
-      code: 'narration_outlasts_picture',
-      path: 'narration.source',
-      message: `The narration lasts ${seconds(pictures + extra)} s and the scenes ${seconds(pictures)} s: the last picture is held for ${seconds(extra)} s.`,
-    },
-  ];
+  const message = `The narration lasts ${seconds(pictures + extra)} s and the scenes ${seconds(pictures)} s: the last picture is held for ${seconds(extra)} s.`;
+  return [{ code: 'narration_outlasts_picture', path: 'narration.source', message }];
 }
 
 function tightWarnings(pacing: VoicePacing | undefined): readonly Warning[] {
@@ -243,13 +219,8 @@ const TARGET_TOLERANCE_SECONDS = 0.1;
 function targetWarning(target: number | undefined, filmSeconds: number): readonly Warning[] {
   const missed = filmSeconds - (target ?? filmSeconds);
   if (Math.abs(missed) <= TARGET_TOLERANCE_SECONDS) return [];
-  return [
-    {
-      code: 'target_missed',
-      path: 'target_duration_seconds',
-      message: `The film lasts ${seconds(filmSeconds)} s, ${Math.abs(missed).toFixed(2)} s ${missed > 0 ? 'more' : 'less'} than asked: the voice is never stretched or cut.`,
-    },
-  ];
+  const message = `The film lasts ${seconds(filmSeconds)} s, ${Math.abs(missed).toFixed(2)} s ${missed > 0 ? 'more' : 'less'} than asked: the voice is never stretched or cut.`;
+  return [{ code: 'target_missed', path: 'target_duration_seconds', message }];
 }
 
 function seconds(value: number): string {

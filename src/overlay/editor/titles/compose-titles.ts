@@ -2,6 +2,7 @@
  * Titles, lower thirds and callouts of an editor ad's scenes as sprite tracks with a report: set by the look, placed by
  * the layout, made legible, and animated as the texts of shorts are.
  */
+
 import type { ResolvedEditor, ResolvedTitle } from '../../../document/editor/resolved-editor.js';
 import { lookOf } from '../../../document/looks/design.js';
 import type { Advance } from '../../../draw/bounds.js';
@@ -10,6 +11,7 @@ import type { Box } from '../../../geometry.js';
 import type { FontBook, Typeset } from '../../../type/typeset.types.js';
 import { chooseAnimation } from '../../animations/animation-table.js';
 import { trackOf } from '../../cels.js';
+import type { ElementReport } from '../../element-report.types.js';
 import { ringed } from '../../elements/label.js';
 import { labelTrack } from '../../elements/label-track.js';
 import { shadeCels, shadesFor, shadesUnder } from '../../elements/scrim.js';
@@ -184,24 +186,16 @@ function drawTitle(
   return { tracks: [...shades, ...tracks], elements };
 }
 
-interface Covered {
-  /** The largest share of a face that lies under it, 0-1. */
-  readonly covered: number;
-}
-
-interface Reading {
-  readonly neededSeconds: number;
-  readonly shownSeconds: number;
-}
-
+/** `covered`: the largest share of a face that lies under it, 0-1. */
 function warningsOf(
   index: number,
-  { broken, isCrowded, covered }: TitlePlace & Covered,
-  reading: Reading,
+  { broken, isCrowded, covered }: TitlePlace & { readonly covered: number },
+  reading: NonNullable<ElementReport['reading']>,
 ): readonly Warning[] {
   const path = `segments[${index}].title`;
   const warn = (code: Warning['code'], message: string): Warning => ({ code, path, message });
   const lacking = reading.neededSeconds - reading.shownSeconds;
+  const brief = `The title is shown for ${reading.shownSeconds.toFixed(1)} s and takes ${reading.neededSeconds.toFixed(1)} s to read.`;
   return [
     ...(isCrowded ? [warn('text_too_long', 'The title does not fit its place at its smallest size.')] : []),
     ...(broken.includes('text_on_face') || covered > FACE_SHARE
@@ -210,13 +204,6 @@ function warningsOf(
     ...(broken.includes('type_small') && !isCrowded
       ? [warn('type_small', 'The title is set so small that it is hard to read on a phone.')]
       : []),
-    ...(lacking > 0.05
-      ? [
-          warn(
-            'title_too_short_to_read',
-            `The title is shown for ${reading.shownSeconds.toFixed(1)} s and takes ${reading.neededSeconds.toFixed(1)} s to read.`,
-          ),
-        ]
-      : []),
+    ...(lacking > 0.05 ? [warn('title_too_short_to_read', brief)] : []),
   ];
 }
