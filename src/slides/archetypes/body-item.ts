@@ -1,15 +1,16 @@
 /** A body, set line by line in its own form: paragraphs, items behind ticks, a large price, small print. */
+
 import { contrastRatio, relativeLuminance, rgba } from '../../color.js';
 import { type Box, union } from '../../geometry.js';
 import { flow } from '../flow.js';
 import { type BodyLine, readBody } from '../read-body.js';
 import type { PriceLine } from '../read-price.js';
 import type { TextReading } from '../report-text.js';
-import { setPrice } from '../set-price.js';
 import { inkOf, itemGap, paragraphGap, placeText, setBody } from '../set-text.js';
 import { rect, tick } from '../shapes.js';
 import type { PageItem, PageSetting } from './archetype.types.js';
 import { inked, reading, textless, together } from './drawing.js';
+import { priceIn } from './figure-items.js';
 import { fixed, SMALL_CAP } from './items.js';
 
 const BODY_LINES = 24;
@@ -62,23 +63,15 @@ function bodyParts(body: string, setting: PageSetting): readonly PageItem[] {
   });
 }
 
-function pricePart(line: PriceLine, { kit, hand, width, sizes: { body: cap } }: PageSetting): PageItem | undefined {
+function pricePart(line: PriceLine, setting: PageSetting): PageItem | undefined {
+  const { width, sizes } = setting;
+  const cap = sizes.body;
   const room = { largest: Math.round(PRICE * cap), least: LEAST_PRICE * cap, width, aside: cap };
-  const price = setPrice(line, room, hand.price, kit);
-  if (price === undefined) return undefined;
-  return fixed({
-    ...{ height: price.height, fits: true, after: PRICE_GAP_CAPS * cap },
-    at: ({ x, y }) => {
-      const { ink, draw } = price.at(x, y);
-      return {
-        ...{ lines: ink, cards: [] },
-        draw: (sheet) => {
-          const { muted, mark } = sheet.tones;
-          return draw({ own: reading(sheet), aside: reading(sheet, muted), strike: mark.fill });
-        },
-      };
-    },
+  const item = priceIn(line, room, setting, (sheet) => {
+    const { muted, mark } = sheet.tones;
+    return { own: reading(sheet), aside: reading(sheet, muted), strike: mark.fill };
   });
+  return item && { ...item, after: PRICE_GAP_CAPS * cap };
 }
 
 interface Around {

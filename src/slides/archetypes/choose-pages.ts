@@ -33,7 +33,7 @@ const TELLING_COSTS = { photo: -6200, cutout: -500 } as const;
 const NARROW_SIDES_COST = 1000;
 /** The cost of such a page as a card over the whole picture. */
 const CARD_COST = -1500;
-const VARIED_PAGE_COST = 1400;
+const [VARIED_PAGE_COST, VARIED_WHY] = [1400, 'it stands between two pages of one kind'] as const;
 /** The cost of a composed page where the template's own page shows the content as well. */
 const TEMPLATE_TELLING_COST = 60;
 
@@ -75,10 +75,8 @@ export function picturedPages(wish: PageWish, all: boolean): readonly Arrangemen
   return allowed(wish, [
     ...readings.filter(isTelling).flatMap((one) => of(one, worth(one.archetype))),
     ...kept.flatMap((one) => of(one, TEMPLATE_TELLING_COST)),
-    ...(isWanted ? of({ archetype: 'print', why: 'it stands between two pages of one kind' }, VARIED_PAGE_COST) : []),
-    ...(isWanted
-      ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: 'it stands between two pages of one kind' })]
-      : []),
+    ...(isWanted ? of({ archetype: 'print', why: VARIED_WHY }, VARIED_PAGE_COST) : []),
+    ...(isWanted ? [page(wish, 'picture', 'behind', { natural: VARIED_PAGE_COST, why: VARIED_WHY })] : []),
   ]);
 }
 

@@ -40,34 +40,31 @@ export const ARCHETYPES: Readonly<Record<SlideArchetype, Compose>> = {
   closing: plain,
   number: withNumber,
   quote: withQuote,
-  checklist: ({ kicker, headline }, { blocks }, setting) => {
+  checklist: (text, { blocks }, setting) => {
     const features = blocks.flatMap((block) => (block.kind === 'features' ? block.features : []));
-    return features.length === 0
-      ? undefined
-      : withList({ kicker, headline }, { features, blocks, isCounted: false }, setting);
+    return features.length === 0 ? undefined : withList(text, { features, blocks, isCounted: false }, setting);
   },
-  steps: ({ kicker, headline }, { steps }, setting) =>
-    steps && withList({ kicker, headline }, { features: steps, blocks: [], isCounted: true }, setting),
-  sides: ({ kicker, headline }, { sides }, setting) =>
-    sides && [
-      kickerItem(kicker, setting),
-      headlineItem(headline, setting),
-      sidesItem(sides, setting),
-      bodyItem(sides.rest, setting),
-      buttonItem(setting),
-    ],
+  steps: (text, { steps }, setting) =>
+    steps && withList(text, { features: steps, blocks: [], isCounted: true }, setting),
+  sides: (text, { sides }, setting) =>
+    sides && framed(text, setting, [sidesItem(sides, setting), bodyItem(sides.rest, setting)]),
   product: withPrice,
 };
 
-function plain({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
+/** Items under the kicker and the headline of a page, and over its button. */
+function framed(
+  { kicker, headline }: Omit<SlideText, 'body'>,
+  setting: PageSetting,
+  items: readonly (PageItem | undefined)[],
+  cap?: number,
+) {
+  return [kickerItem(kicker, setting), headlineItem(headline, setting, cap), ...items, buttonItem(setting)];
+}
+
+function plain(text: SlideText, _: Content, setting: PageSetting) {
   const { hand, kit, panel } = setting;
-  return [
-    kit.role === 'hook' && body === '' && panel === 'under' && kit.photo !== 'all' ? hand.emblem : undefined,
-    kickerItem(kicker, setting),
-    headlineItem(headline, setting),
-    bodyItem(body, setting),
-    buttonItem(setting),
-  ];
+  const isBare = kit.role === 'hook' && text.body === '' && panel === 'under' && kit.photo !== 'all';
+  return [isBare ? hand.emblem : undefined, ...framed(text, setting, [bodyItem(text.body, setting)])];
 }
 
 function second({ sizes }: PageSetting): number {
@@ -77,13 +74,7 @@ function second({ sizes }: PageSetting): number {
 function withNumber({ kicker, headline, body }: SlideText, { figure }: Content, setting: PageSetting) {
   if (figure === undefined) return undefined;
   const { main, rest, change, values, share } = figure;
-  if (values !== undefined)
-    return [
-      kickerItem(kicker, setting),
-      headlineItem(headline, setting),
-      valuesItem(values, setting),
-      buttonItem(setting),
-    ];
+  if (values !== undefined) return framed({ kicker, headline }, setting, [valuesItem(values, setting)]);
   const isAlone = setting.panel === 'none' || setting.panel === 'beside';
   const heightShare = isAlone ? NUMERAL_HEIGHT_SHARE : PICTURED_NUMERAL_HEIGHT_SHARE;
   const most = Math.min(heightShare * setting.kit.frame.height, NUMERAL_TO_HEADLINE * setting.sizes.headline);
@@ -121,13 +112,7 @@ function withQuote({ kicker, headline, body }: SlideText, _: Content, setting: P
       .replace(/^[-–—―~]\s*/u, ''),
     setting,
   );
-  return [
-    kickerItem(kicker, setting),
-    headlineItem(headline, setting, second(setting)),
-    quote,
-    bodyItem(rest.join('\n'), setting),
-    buttonItem(setting),
-  ];
+  return framed({ kicker, headline }, setting, [quote, bodyItem(rest.join('\n'), setting)], second(setting));
 }
 
 /** The page draws its own quotation marks, so those around the copy are removed. */
@@ -142,40 +127,25 @@ interface List {
   readonly isCounted: boolean;
 }
 
-function withList(
-  { kicker, headline }: Omit<SlideText, 'body'>,
-  { features, blocks, isCounted }: List,
-  setting: PageSetting,
-) {
+function withList(text: Omit<SlideText, 'body'>, { features, blocks, isCounted }: List, setting: PageSetting) {
   const of = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? block.lines : []));
-  return [
-    kickerItem(kicker, setting),
-    headlineItem(headline, setting),
-    listItem(features, setting, isCounted),
-    bodyItem(of('text').join('\n'), setting),
-    smallItem(of('small'), setting),
-    buttonItem(setting),
-  ];
+  const list = listItem(features, setting, isCounted);
+  return framed(text, setting, [list, bodyItem(of('text').join('\n'), setting), smallItem(of('small'), setting)]);
 }
 
-function withPrice({ kicker, headline, body }: SlideText, _: Content, setting: PageSetting) {
-  const { price, details, smallPrint } = readOffer(body);
-  if (price === undefined) return plain({ kicker, headline, body }, _, setting);
+function withPrice(text: SlideText, _: Content, setting: PageSetting) {
+  const { price, details, smallPrint } = readOffer(text.body);
+  if (price === undefined) return plain(text, _, setting);
   const most = Math.min(PRICE_HEIGHT_SHARE * setting.kit.frame.height, PRICE_TO_HEADLINE * setting.sizes.headline);
   const item = priceItem(price, setting, Math.round(most));
   if (item === undefined) return undefined;
   const isList = details.length > 0 && details.every(({ kind }) => kind === 'item');
-  const features = details.map(({ text }) => ({ title: text, text: '' }));
+  const features = details.map(({ text: title }) => ({ title, text: '' }));
   const more = [
     isList && setting.panel !== 'behind'
       ? listItem(features, setting, false)
-      : bodyItem(details.map(({ text }) => text).join('\n'), setting),
+      : bodyItem(features.map(({ title }) => title).join('\n'), setting),
     smallItem(smallPrint, setting),
   ];
-  return [
-    kickerItem(kicker, setting),
-    headlineItem(headline, setting),
-    ...(setting.hand.surface === 'card' ? [...more, item] : [item, ...more]),
-    buttonItem(setting),
-  ];
+  return framed(text, setting, setting.hand.surface === 'card' ? [...more, item] : [item, ...more]);
 }

@@ -1,7 +1,7 @@
 /** Large items that are legible from afar: a numeral as wide as the page, a price, charts of the copy's own values. */
 
 import type { PriceLine } from '../read-price.js';
-import { setPrice } from '../set-price.js';
+import { type PriceInks, type PriceRoom, setPrice } from '../set-price.js';
 import { inkOf, placeText, setText, setTextIfAny } from '../set-text.js';
 import { rect } from '../shapes.js';
 import type { PageItem, PageSetting, Sheet } from './archetype.types.js';
@@ -32,30 +32,31 @@ export function numeralItem(text: string, setting: PageSetting, most: number): P
   });
 }
 
-/** A price; undefined where a part of it would not fit on its line. */
+/** A price that leads its page; undefined where a part of it would not fit on its line. */
 export function priceItem(line: PriceLine, setting: PageSetting, most: number): PageItem | undefined {
-  const { kit, hand, width, sizes } = setting;
-  const price = setPrice(
-    line,
-    { largest: most, least: 1.3 * sizes.body, width, aside: 1.2 * sizes.body },
-    hand.price,
-    kit,
-  );
-  if (price === undefined) return undefined;
-  return fixed({
-    ...{ height: price.height + 16, after: 48, fits: true, isOnStub: true },
-    at: ({ x, y }) => {
-      const placed = price.at(x, y);
-      return {
-        ...{ lines: placed.ink, cards: [] },
-        draw: (sheet) => {
-          const { tones } = sheet;
-          const inks = { own: reading(sheet, tones.accent), aside: reading(sheet, tones.muted), strike: tones.accent };
-          return placed.draw(inks);
-        },
-      };
-    },
+  const { width, sizes } = setting;
+  const room = { largest: most, least: 1.3 * sizes.body, width, aside: 1.2 * sizes.body };
+  const item = priceIn(line, room, setting, (sheet) => {
+    const { accent, muted } = sheet.tones;
+    return { own: reading(sheet, accent), aside: reading(sheet, muted), strike: accent };
   });
+  return item && { ...item, height: item.height + 16, after: 48, isOnStub: true };
+}
+
+/** A price in its room and inks, without room after it; undefined where a part of it would not fit on its line. */
+export function priceIn(
+  line: PriceLine,
+  room: PriceRoom,
+  { kit, hand }: PageSetting,
+  inksOn: (sheet: Sheet) => PriceInks,
+): PageItem | undefined {
+  const price = setPrice(line, room, hand.price, kit);
+  if (price === undefined) return undefined;
+  const at: PageItem['at'] = ({ x, y }) => {
+    const { ink, draw } = price.at(x, y);
+    return { lines: ink, cards: [], draw: (sheet) => draw(inksOn(sheet)) };
+  };
+  return fixed({ height: price.height, fits: true, after: 0, at });
 }
 
 const [BAR_GAP, LABEL_GAP, LEAST_BAR] = [30, 20, 18];
