@@ -274,7 +274,7 @@ function slideToArrange(layout: SliderLayout, index: number, pictures: SliderWor
     arrangements: [
       ...withCost(
         wanted(own, slider, isBare),
-        pages.composed.length === 0 ? 0 : ownPageCost({ text, content, hand, picture, device }),
+        pages.composed.length === 0 ? 0 : ownPageCost({ text, content }, hand, picture, device),
       ),
       ...pages.composed,
     ],
@@ -314,15 +314,12 @@ const ONE_PICTURE_COST = 100_000;
 /** Cost of the template's own page where it would set a table of two sides as a list: what is without is no benefit. */
 const SIDES_AS_LIST_COST = 12_000;
 
-interface OwnPage {
-  readonly text: SlideText;
-  readonly content: Content;
-  readonly hand: TemplateHand | undefined;
-  readonly picture: SlidePicture | undefined;
-  readonly device: SlideFrameKind | undefined;
-}
-
-function ownPageCost({ text: { body }, content, hand, picture, device }: OwnPage): number {
+function ownPageCost(
+  { text: { body }, content }: Pick<SlideMaker, 'text' | 'content'>,
+  hand: TemplateHand | undefined,
+  picture: SlidePicture | undefined,
+  device: SlideFrameKind | undefined,
+): number {
   const asList = content.sides !== undefined && hand?.tells.includes('sides') === false ? SIDES_AS_LIST_COST : 0;
   if (picture !== undefined) return picture.more === undefined && device === undefined ? asList : ONE_PICTURE_COST;
   return body.length > LONG_PAGE_LETTERS ? 0 : TEMPLATE_PAGE_COST;

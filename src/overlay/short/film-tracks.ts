@@ -2,7 +2,6 @@
  * The tracks of the twelve seconds: scrims, text, proof, button, logo and disclosure, each at the time of the score.
  */
 
-import type { Transition } from '../../compose/timeline.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
 import { union } from '../../geometry.js';
 import { cardGround } from '../card/card-colors.js';
@@ -21,7 +20,7 @@ import { breathsOf } from './busy-times.js';
 import { cutTransition } from './cut-transition.js';
 import { filmTexts } from './film-texts.js';
 import { type FormatDevices, formatDevices, groundsOf } from './format-devices.js';
-import { offerTracks } from './offer-tracks.js';
+import { type OfferTimes, offerTracks } from './offer-tracks.js';
 import { badgeEnd, endOf, type ShortScore } from './score.js';
 import type { ShortLayout } from './short-layout.js';
 import type { ShortStage } from './stage.types.js';
@@ -76,10 +75,7 @@ interface PartTracks {
   readonly devices: Pick<FormatDevices, 'under' | 'curtain' | 'over'>;
 }
 
-interface PartWorld {
-  readonly score: ShortScore;
-  /** The transition into the second clip. */
-  readonly enters: Transition;
+interface PartWorld extends OfferTimes {
   /** The number of scrims of earlier parts. */
   readonly before: number;
 }

@@ -2,15 +2,20 @@
  * offerCard (ad_driven): a coupon over the full photo, perforated along a dotted line. Its upper part states the offer;
  * its stub holds the price, as large as fits, and the call to action.
  */
-import type { BuiltTemplate } from '../archetypes/archetype.types.js';
+
+import type { BuiltTemplate, TemplateHand } from '../archetypes/archetype.types.js';
 import { rayPattern } from '../archetypes/patterns.js';
 import { barFoot } from '../archetypes/signs.js';
 import { templateHand } from '../archetypes/template-hand.js';
 import { templateSizes } from '../ladder.js';
 import { slideType } from '../set-text.js';
 import { tick, within } from '../shapes.js';
+import { wholeSlide } from '../slide-frame.js';
 import { CARD_ARRANGEMENTS, PICTURE_ARRANGEMENTS } from '../stand-words.js';
 import { coupon } from './offer-coupon.js';
+
+const rays: TemplateHand['pattern'] = (box, { kit, tones }) =>
+  rayPattern(box, { kit, tones: { ...tones, pattern: [tones.ground, tones.ink, tones.pattern[0]] } });
 
 export const offerCard: BuiltTemplate = {
   name: 'offerCard',
@@ -33,16 +38,8 @@ export const offerCard: BuiltTemplate = {
     ...{ loudest: 136, surface: 'card', rows: 'rules' },
     grounds: { rest: 'accent' },
     button: { radius: 20 },
-    ground: ({ kit, tones }) =>
-      rayPattern(
-        { x: 0, y: 0, width: kit.frame.width, height: kit.frame.height },
-        { kit, tones: { ...tones, pattern: [tones.ground, tones.ink, tones.pattern[0]] } },
-      ),
-    pattern: (box, sheet) =>
-      rayPattern(box, {
-        ...sheet,
-        tones: { ...sheet.tones, pattern: [sheet.tones.ground, sheet.tones.ink, sheet.tones.pattern[0]] },
-      }),
+    ground: (sheet) => rays(wholeSlide(sheet.kit.frame), sheet),
+    pattern: rays,
     icon: { widthPx: 2.2, isOnDisc: false },
     sign: (box, _, { tones }) => [tick(within(box, 0.1), tones.accent, 8)],
     card: (box, { kit }, seam) => coupon(box, seam, kit.palette.line),
