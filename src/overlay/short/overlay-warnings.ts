@@ -31,7 +31,7 @@ export interface WarnedOf {
   readonly film: { readonly seen: Film; readonly behind: (box: Box) => Backdrop };
 }
 
-/** Long because it is a list: one condition and one sentence for each warning. */
+/** One condition and one sentence for each warning. */
 export function overlayWarnings(
   short: ResolvedShort,
   { report, slots, images, layout, card: closing, film }: WarnedOf,
