@@ -88,7 +88,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // A body that is not UTF-8 is refused, not repaired.
     if (!isUtf8(bytes as Buffer)) return done(new Refusal('bad_request', { message: 'A JSON body is UTF-8.' }));
     parseJson(request, bytes.toString('utf8'), (error, body) => {
-      if (error) return done(error);
+      // Fastify says "not valid JSON" of a name that could reach a prototype, too.
+      if (error) {
+        const message = 'A body is JSON, without the names __proto__ and constructor.prototype.';
+        return done(new Refusal('bad_request', { message }));
+      }
       try {
         checkBody(body);
         done(null, body);
