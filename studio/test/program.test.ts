@@ -39,3 +39,15 @@ it('--json: the address, and a port that is taken, each as one object', async ()
   first.child.kill('SIGINT');
   expect(await ended).toBe(130);
 });
+
+it('ends when the command that started it is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-studio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { child, said } = start(folder);
+  while (!said.out.includes('}')) await once(child.stdout, 'data');
+  const { address } = JSON.parse(said.out) as { address: string };
+  child.kill('SIGKILL');
+  // The studio writes to the same standard output: that closes with the last of the two.
+  await exitCode(child);
+  await expect(fetch(address)).rejects.toThrow();
+});

@@ -34,8 +34,9 @@ export async function studio(place: string | undefined, flags: StudioFlags, sign
     ...(json ? ['--json'] : []),
   ];
   // The studio is a process of its own, so whatever it keeps open ends with it. An interruption reaches it as it
-  // reaches this process.
-  const child = spawn(process.execPath, [program, ...args, '--', file], { stdio: 'inherit' });
+  // reaches this process; the channel tells it when this process was killed.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  const child = spawn(process.execPath, [program, ...args, '--', file], { stdio: [...stdio] });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
   process.exitCode = await new Promise<number>((done, fail) => {

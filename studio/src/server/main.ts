@@ -84,8 +84,9 @@ async function main(): Promise<void> {
     const { address } = studio;
     process.stdout.write(options.isJson ? `${JSON.stringify({ address }, null, 2)}\n` : `${address}\n`);
     if (options.opens) openBrowser(address);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void studio.close().then(() => process.exit(130)));
+    // `reelwright studio` holds a channel to this process: it closes when that process is killed.
+    for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) {
+      process.once(event, () => void studio.close().then(() => process.exit(130)));
     }
   } catch (error) {
     const failure = failureOf(error);
