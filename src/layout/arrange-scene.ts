@@ -18,11 +18,12 @@ import {
   FRAMING_ROWS,
   GROUND_ROWS,
   LABEL_ROWS,
+  MARK_ROWS,
   SHEET_ROWS,
 } from './costs.js';
 import { type FactMap, groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
-import { type Framing, hidingBoxes } from './framing.js';
+import { edgesOver, type Framing } from './framing.js';
 import type { Item, ItemSetting } from './item.types.js';
 import type {
   CornerPlace,
@@ -188,18 +189,18 @@ type Maps = ReturnType<typeof groundMaps>;
 
 /** What framings cost depends on picture and marks alone: the same ones under other words are not weighed again. */
 function pricedFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
-  const { framings, ground, frame, span, seen, corners, edges } = request;
-  const key = `prices ${JSON.stringify([frame, span, seen, corners, edges, objectNumber(ground)])}`;
+  const { framings, ground, frame, span, seen, corners, edges, headroom } = request;
+  const key = `prices ${JSON.stringify([frame, span, seen, corners, edges, headroom, objectNumber(ground)])}`;
   return rememberFor(framings, key, () => cheapestFramings(request, maps));
 }
 
 function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly PricedFraming[] {
-  const { framings, ground, frame, span, seen } = request;
+  const { framings, ground, frame, span, seen, edges } = request;
   // The same framings are weighed under marks in other places too.
-  const key = `framed ${JSON.stringify([frame, span, seen, objectNumber(ground)])}`;
+  const key = `framed ${JSON.stringify([frame, span, seen, edges, objectNumber(ground)])}`;
   const alone = rememberFor(framings, key, () =>
     framings.map((framing) => {
-      const one = { framing, looks: framedMoments(ground, framing, span), frame, seen };
+      const one = { framing, looks: framedMoments(ground, framing, span, edges), frame, seen };
       return costOf(FRAMING_ROWS, one);
     }),
   );
@@ -221,18 +222,19 @@ function cheapestFramings<T>(request: SceneRequest<T>, maps: Maps): readonly Pri
 
 /** Another framing may show what marks and edges hide in this one. */
 function cornerCost<T>(
-  { edges = [], span }: SceneRequest<T>,
+  { edges = [], headroom, span }: SceneRequest<T>,
   { marks, loose, cost }: CornerPlace,
   framing: Framing,
   maps: Maps,
 ): { readonly fixed: number; readonly loose: number } {
-  const boxes = hidingBoxes(framing, marks, edges);
-  if (boxes.length === 0) return { fixed: cost, loose: 0 };
+  const beside = costOf(MARK_ROWS, { framing, marks, edges });
+  const boxes = [...marks, ...edgesOver(framing, edges, headroom)];
+  if (boxes.length === 0) return { fixed: cost + beside, loose: 0 };
   const map = maps(framing, span);
   const of = (rows: readonly CostRow<CoverCase>[], hiding: readonly Box[]) =>
     hiding.length === 0 ? 0 : costOf(rows, { under: map.under(hiding) });
   // An edge may touch a brow: no text lies there.
-  return { fixed: cost + of(COVER_DEMANDS, marks) + of(FACE_ROWS, boxes), loose: of(LABEL_ROWS, loose) };
+  return { fixed: cost + beside + of(COVER_DEMANDS, marks) + of(FACE_ROWS, boxes), loose: of(LABEL_ROWS, loose) };
 }
 
 /**

@@ -5,10 +5,10 @@
  * the best so far. A rule that must hold is a demand: breaking it costs more than all other rows together, so that the
  * same sum also finds the least bad layout.
  */
-import { type Box, bottom, onFrame, type Size, sharedArea } from '../geometry.js';
+import { type Box, bottom, contains, inflate, onFrame, overlaps, type Size, sharedArea } from '../geometry.js';
 import type { Under } from './fact-map.js';
 import type { FramedMoment } from './framed-moments.js';
-import type { Framing } from './framing.js';
+import { edgesOver, type Framing } from './framing.js';
 import type { ItemSetting, Role } from './item.types.js';
 import { figureOf, hairlineToChin, type SeenPerson } from './people.js';
 import type { WeighedBox } from './things.js';
@@ -56,6 +56,14 @@ export interface GroundCase {
   readonly under: Under;
 }
 
+/** Marks in their corners about a framing. */
+export interface MarksCase {
+  readonly framing: Framing;
+  readonly marks: readonly Box[];
+  /** Where the ground lies over a window's picture, from the window's left upper corner. */
+  readonly edges: readonly Box[];
+}
+
 /** The part of a page on which nothing stands. */
 export interface RoomCase {
   /** Share of its height, 0-1. */
@@ -74,9 +82,10 @@ function meanOver({ looks }: FramingCase, of: (look: FramedMoment) => number): n
   return Math.round(sumOf(looks, of) / Math.max(1, looks.length));
 }
 
-/** Per mille of a box that a window does not show; the box is in shares of the picture. */
-function lost(box: Box, window: Box): number {
-  return 1000 - permille(sharedArea(box, window), box.width * box.height);
+/** Per mille of a box that a framing does not show; the box is in shares of the picture. */
+function lost(box: Box, { window, hidden }: Pick<FramedMoment, 'window' | 'hidden'>): number {
+  const seen = hidden.reduce((area, edge) => area - sharedArea(box, edge), sharedArea(box, window));
+  return 1000 - permille(seen, box.width * box.height);
 }
 
 /** A thing, and once more the part of it that tells what it is. */
@@ -94,6 +103,8 @@ function withTelling({ box, weight, telling }: WeighedBox): readonly WeighedBox[
  * both per mille.
  */
 const [MOST_CUT, MOST_CUT_TIME] = [60, 100];
+/** Cost of a face that an edge cuts, as of one that a sheet or words hide a part of. */
+const HALVED_FACE = 3000;
 /** A cut forehead is as bad as words over a ninth of the face; a face without its chin is the worst there is. */
 const [FOREHEAD_CUT, FACE_CUT] = [1, 100];
 
@@ -110,7 +121,7 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     weight: BROKEN / FACE_CUT,
     of: (one) => {
       const isCut = (part: (person: SeenPerson) => Box) =>
-        meanOver(one, ({ main, window }) => (main !== undefined && lost(part(main), window) > MOST_CUT ? 1000 : 0)) >
+        meanOver(one, (look) => (look.main !== undefined && lost(part(look.main), look) > MOST_CUT ? 1000 : 0)) >
         MOST_CUT_TIME;
       if (isCut(({ face }) => face)) return FACE_CUT;
       return isCut(hairlineToChin) ? FOREHEAD_CUT : 0;
@@ -121,20 +132,17 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'per mille of what asks to be seen',
     weight: 6,
     of: (one) =>
-      meanOver(one, ({ subjects, window }) => {
-        const parts = subjects.flatMap(withTelling);
+      meanOver(one, (look) => {
+        const parts = look.subjects.flatMap(withTelling);
         const whole = sumOf(parts, ({ weight }) => weight);
-        return sumOf(parts, ({ box, weight }) => weight * lost(box, window)) / Math.max(1, whole);
+        return sumOf(parts, ({ box, weight }) => weight * lost(box, look)) / Math.max(1, whole);
       }),
   },
   {
     name: 'head_lost',
     unit: 'per mille of the head',
     weight: 2,
-    of: (one) =>
-      meanOver(one, ({ main, window }) => {
-        return main === undefined ? 0 : lost(main.head, window);
-      }),
+    of: (one) => meanOver(one, (look) => (look.main === undefined ? 0 : lost(look.main.head, look))),
   },
   {
     name: 'under_interface',
@@ -174,11 +182,18 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
         return Math.max(0, permille(width, one.frame.width) - 450);
       }),
   },
+  {
+    name: 'faces_halved',
+    unit: 'faces besides the largest that are neither seen nor left out',
+    weight: HALVED_FACE,
+    of: (one) =>
+      meanOver(one, (look) => {
+        const shares = look.others.map((other) => lost(hairlineToChin(other), look));
+        return shares.filter((share) => share > MOST_CUT && share < 1000 - MOST_CUT).length;
+      }),
+  },
   { name: 'zoom', unit: 'per mille closer', weight: 1, of: ({ framing }) => Math.round(1000 * (framing.zoom - 1)) },
 ];
-
-/** Cost of a face that an edge cuts, as of one that a sheet or words hide a part of. */
-const HALVED_FACE = 3000;
 
 /**
  * Weights that differ on pages. A part without photo is a designed ground, and costs less than a part of a film without
@@ -194,9 +209,9 @@ export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'per mille of a body that is seen to the knees',
     weight: 4,
     of: (one) =>
-      meanOver(one, ({ main, window }) => {
-        const figure = main && figureOf(main);
-        return figure === undefined ? 0 : lost(figure, window);
+      meanOver(one, (look) => {
+        const figure = look.main && figureOf(look.main);
+        return figure === undefined ? 0 : lost(figure, look);
       }),
   },
   {
@@ -204,19 +219,9 @@ export const PAGE_FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'per mille of the subject beyond its rim, where nobody is seen',
     weight: 6,
     of: (one) =>
-      meanOver(one, ({ main, subject, window }) =>
-        main === undefined ? Math.max(0, lost(subject, window) - MOST_THING_BURIED) : 0,
+      meanOver(one, (look) =>
+        look.main === undefined ? Math.max(0, lost(look.subject, look) - MOST_THING_BURIED) : 0,
       ),
-  },
-  {
-    name: 'faces_halved',
-    unit: 'faces besides the largest that are neither seen nor left out',
-    weight: HALVED_FACE,
-    of: (one) =>
-      meanOver(one, ({ others, window }) => {
-        const shares = others.map(({ face }) => lost(face, window));
-        return shares.filter((share) => share > MOST_CUT && share < 1000 - MOST_CUT).length;
-      }),
   },
 ];
 
@@ -349,6 +354,25 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of the parts that tell what things are, where nobody is seen',
     weight: 2,
     of: (one) => covered(one, 'telling'),
+  },
+];
+
+/** The least distance between a mark and the edge of the window in which it stands, px: that of a label's own margin. */
+const MARK_MARGIN = 12;
+/** Rows of marks over the edges of windows. */
+export const MARK_ROWS: readonly CostRow<MarksCase>[] = [
+  {
+    name: 'mark_on_edge',
+    unit: 'marks across an edge of a window, or at it',
+    weight: 1600,
+    of: ({ framing, marks, edges }) => {
+      const { kind, stage } = framing;
+      const over = edgesOver(framing, edges);
+      const isOnEdge = (mark: Box) =>
+        overlaps(stage, mark) &&
+        (!contains(stage, inflate(mark, MARK_MARGIN)) || over.some((edge) => overlaps(edge, mark)));
+      return kind === 'full' ? 0 : marks.filter(isOnEdge).length;
+    },
   },
 ];
 

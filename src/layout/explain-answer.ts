@@ -11,13 +11,14 @@ import {
   FACE_ROWS,
   FRAMING_ROWS,
   GROUND_ROWS,
+  MARK_ROWS,
   rowsOf,
   SHEET_ROWS,
   WORDS_ROWS,
 } from './costs.js';
 import { groundMaps, type SceneSpan } from './fact-map.js';
 import { framedMoments } from './framed-moments.js';
-import { hidingBoxes } from './framing.js';
+import { edgesOver } from './framing.js';
 import type { SceneAnswer, SceneRequest } from './scene.types.js';
 import { partsOf } from './stacks.js';
 
@@ -29,7 +30,10 @@ export interface ExplainedAnswer {
 }
 
 /** What an answer is weighed by: the picture, and what stays over it. */
-export type WeighedScene = Pick<SceneRequest<never>, 'ground' | 'frame' | 'span' | 'seen' | 'edges' | 'cover'> &
+export type WeighedScene = Pick<
+  SceneRequest<never>,
+  'ground' | 'frame' | 'span' | 'seen' | 'edges' | 'headroom' | 'cover'
+> &
   Partial<Pick<SceneRequest<never>, 'corners'>>;
 
 /** Adds up costs by their rows; a broken demand counts among them. */
@@ -50,16 +54,17 @@ export function explainAnswer<T>(
     moments,
     dock,
   }: Pick<SceneAnswer<T>, 'framing' | 'moments' | 'dock'> & Partial<Pick<SceneAnswer<T>, 'corner'>>,
-  { ground, frame, span, seen, corners = [], edges = [], cover: hidden = COVER_ROWS }: WeighedScene,
+  { ground, frame, span, seen, corners = [], edges = [], headroom, cover: hidden = COVER_ROWS }: WeighedScene,
 ): ExplainedAnswer {
   const { add, explained } = tally();
   const mapOf = groundMaps(ground, frame);
   const cover = (boxes: readonly Box[], during: SceneSpan, rows: readonly CostRow<CoverCase>[]) =>
     add(rows, { under: mapOf(framing, during).under(boxes) });
-  add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span), frame, seen });
+  add(FRAMING_ROWS, { framing, looks: framedMoments(ground, framing, span, edges), frame, seen });
   const { marks = [] } = corners[corner] ?? {};
-  cover(hidingBoxes(framing, marks, edges), span, FACE_ROWS);
+  cover([...marks, ...edgesOver(framing, edges, headroom)], span, FACE_ROWS);
   cover(marks, span, COVER_DEMANDS);
+  add(MARK_ROWS, { framing, marks, edges });
   if (dock !== undefined && framing.kind === 'full')
     cover(
       dock.setting.boxes.map((box) => movedBy(box, dock.box)),

@@ -25,12 +25,9 @@ export function fullFraming(frame: Size, focus: Focus | FocusPath = CENTER, zoom
   return { kind: 'full', focus, zoom, stage: { x: 0, y: 0, ...frame } };
 }
 
-/**
- * What hides the picture wherever words stand: marks, and over a window the edges of its ground, whose boxes are given
- * from the window's left upper corner.
- */
-export function hidingBoxes({ kind, stage }: Framing, marks: readonly Box[], edges: readonly Box[]): readonly Box[] {
-  return kind === 'full' ? marks : [...marks, ...edges.map((edge) => movedBy(edge, stage))];
+/** The edges of a window's ground, whose boxes are given from the window's left upper corner, with air under them. */
+export function edgesOver({ kind, stage }: Framing, edges: readonly Box[], air = 0): readonly Box[] {
+  return kind === 'full' ? [] : edges.map((edge) => movedBy({ ...edge, height: edge.height + air }, stage));
 }
 
 /** A picture and the frame it is to lie in. */

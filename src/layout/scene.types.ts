@@ -89,6 +89,8 @@ export interface SceneRequest<T> {
   readonly corners: readonly CornerPlace[];
   /** Where the ground beside a window lies over its picture, from the window's left upper corner. Default: nowhere. */
   readonly edges?: readonly Box[];
+  /** The room that heads should leave under those edges, px. Default 0. */
+  readonly headroom?: number;
   /** Items that stand over several moments, at one place. */
   readonly lead: readonly Item<T>[];
   readonly moments: readonly Moment<T>[];

@@ -11,13 +11,14 @@ import {
   FACE_ROWS,
   FRAMING_ROWS,
   LEAST_CAPS,
+  MARK_ROWS,
   PAGE_COVER_ROWS,
   rowsOf,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { groundMaps, type PictureGround } from '../../src/layout/fact-map.js';
 import { framedMoments } from '../../src/layout/framed-moments.js';
-import { type Framing, fullFraming, fullFramings, hidingBoxes, windowShown } from '../../src/layout/framing.js';
+import { edgesOver, type Framing, fullFraming, fullFramings, windowShown } from '../../src/layout/framing.js';
 import type { ItemSetting, Role } from '../../src/layout/item.types.js';
 import { SUBJECT_UNITS } from '../../src/media.js';
 import { FRAME, groundOf } from './support/grounds.js';
@@ -153,8 +154,8 @@ describe('rows of what is covered', () => {
   it('count the edge of a window that lies over a face, and none over a full picture', () => {
     const edges = [{ x: 0, y: 0, width: FRAME.width, height: 120 }];
     const stage = { x: 0, y: 960, width: FRAME.width, height: 960 };
-    expect(hidingBoxes(WHOLE, [], edges)).toEqual([]);
-    expect(hidingBoxes({ ...WHOLE, kind: 'window', stage }, [], edges)).toEqual([{ ...edges[0], y: 960 }]);
+    expect(edgesOver(WHOLE, edges)).toEqual([]);
+    expect(edgesOver({ ...WHOLE, kind: 'window', stage }, edges)).toEqual([{ ...edges[0], y: 960 }]);
   });
 
   it('hold a text on eyes, and one on a mouth, for a broken demand', () => {
@@ -230,6 +231,42 @@ describe('rows of a framing', () => {
     const [forehead, chin] = [brokenFrom(0.3, 0.6), brokenFrom(0, 0.6)];
     expect(forehead).toBeGreaterThan(0);
     expect(chin).toBeGreaterThan(10 * forehead);
+  });
+
+  it('hold a face under the edge of a window’s ground for cut as one beyond the window', () => {
+    const ground = groundOf({ faces: [{ x: 0.1, y: 0.2, width: 0.2, height: 0.2 }] }, FRAME);
+    const stage = { x: 0, y: 960, width: FRAME.width, height: 960 };
+    const framing: Framing = { kind: 'window', zoom: 1, stage, focus: { x: 0.5, y: 0.4 } };
+    const brokenUnder = (x: number) => {
+      const looks = framedMoments(ground, framing, SPAN, [{ x, y: 0, width: 540, height: 400 }]);
+      return rowsOf(FRAMING_ROWS, { framing, looks, frame: FRAME })['subject_cut'] ?? 0;
+    };
+    expect([brokenUnder(0), brokenUnder(540)]).toEqual([BROKEN, 0]);
+  });
+
+  it('count a face besides the largest that is neither seen nor left out', () => {
+    const [main, other] = [
+      { x: 0.42, y: 0.3, width: 0.12, height: 0.2 },
+      { x: 0.6, y: 0.3, width: 0.08, height: 0.14 },
+    ];
+    const ground = groundOf({ faces: [main, other] }, WIDE);
+    const halvedAt = (x: number) => {
+      const framing = fullFraming(FRAME, { x, y: 0.5 });
+      const looks = framedMoments(ground, framing, SPAN);
+      return rowsOf(FRAMING_ROWS, { framing, looks, frame: FRAME })['faces_halved'] ?? 0;
+    };
+    // A wide picture in an upright frame shows a third of its width.
+    expect([halvedAt(0.55), halvedAt(0.44)]).toEqual([0, 0]);
+    expect(halvedAt(0.48)).toBeGreaterThan(0);
+  });
+
+  it('count a mark across the edge of a window or at it, not one within it or beside it', () => {
+    const stage = { x: 120, y: 960, width: 960, height: 960 };
+    const framing: Framing = { kind: 'window', zoom: 1, stage, focus: { x: 0.5, y: 0.5 } };
+    const countAt = (x: number, y: number, one: Framing = framing) =>
+      costOf(MARK_ROWS, { framing: one, marks: [{ x, y, width: 200, height: 48 }], edges: [] });
+    expect([countAt(400, 940), countAt(120, 1200)].every((cost) => cost > 0)).toBe(true);
+    expect([countAt(400, 1200), countAt(400, 800), countAt(400, 940, WHOLE)]).toEqual([0, 0, 0]);
   });
 
   it('call what is lost of the subject lost', () => {

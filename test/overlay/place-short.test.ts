@@ -189,3 +189,22 @@ it.each(LOOK_NAMES)('%s: under a face the offer is still large in its moment', (
   const moment = elements.find(({ id }) => id === 'offer-moment');
   expect(moment?.lines?.[0]?.ink.height ?? 0).toBeGreaterThan(70);
 });
+
+it('where a face fills the picture, labels give way to beats that would be small', () => {
+  const subjects = subjectsWith({ x: 100, y: 300, width: 880, height: 940 });
+  const beats = ['Picked by hand at first light', 'Roasted slowly in small batches'];
+  const short = {
+    ...plainShort,
+    ...{ look: 'kinetic_creator' as const, headline: 'Go', textBeats: beats, textPosition: 'center' as const },
+    ...{ offerText: '49,90 €', starRating: 4.6, ctaText: 'Unverbindlich testen', endCard: 'none' as const },
+  };
+  const { elements } = composeShortOverlay(short, {
+    typeset,
+    fontBook,
+    images: {},
+    clips: clipsOf({ subjects }),
+  }).layout;
+  const tops = elements.flatMap(({ id, ink }) => (/beat/.test(id) ? [ink.y] : []));
+  expect(tops.length).toBeGreaterThan(1);
+  for (const top of tops) expect(top).toBeLessThan(0.2 * FRAME.height);
+});

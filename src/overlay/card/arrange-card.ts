@@ -5,7 +5,7 @@
  */
 import { CENTER, type Focus } from '../../compose/timeline.js';
 import { END_CARD_FRAMES } from '../../document/short/short-format.js';
-import { type Box, bottom, contains, movedBy, overlaps, right, type Size, union } from '../../geometry.js';
+import { type Box, bottom, overlaps, right, type Size, union } from '../../geometry.js';
 import { arrangeScene, besideMarks, thirdOf } from '../../layout/arrange-scene.js';
 import { BROKEN, costOf, FACE_ROWS, LABEL_ROWS } from '../../layout/costs.js';
 import { explainAnswer } from '../../layout/explain-answer.js';
@@ -72,8 +72,6 @@ const COSTS = {
   noPicture: BROKEN / 2,
   /** A label on a picture costs as much as what the picture loses in height where the label joins the words. */
   labelOnPicture: 500,
-  /** A label across the edge of the picture is as bad as a line across a body. */
-  labelOnEdge: 1600,
   /** A label on a product is as bad as one on a face. */
   labelOnProduct: 3000,
   /** A label that leaves its corner, where neither place hides anything. */
@@ -104,7 +102,7 @@ function labelled(request: CardRequest): CardLayout {
  * lies on the words' ground.
  */
 function labelCost(
-  { label, mayLabelMove = true, look, frame }: CardRequest & { readonly label: Box },
+  { label, mayLabelMove = true, frame }: CardRequest & { readonly label: Box },
   { arrangement, answer: { framing } }: Found,
   { picture }: CardLayout,
 ): number | undefined {
@@ -115,9 +113,7 @@ function labelCost(
   const under = { under: groundMaps(arrangement.ground, frame)(framing, SPAN).under([label]) };
   // A corner that the document names is left for a face alone.
   if (!mayLabelMove) return costOf(FACE_ROWS, under) > 0 ? 0 : undefined;
-  const edges = edgesOf(look.endCard.stage, stage.width).map((edge) => movedBy(edge, stage));
-  const isOnEdge = !contains(stage, label) || edges.some((edge) => overlaps(edge, label));
-  return COSTS.labelOnPicture + costOf(LABEL_ROWS, under) + (isOnEdge ? COSTS.labelOnEdge : 0);
+  return COSTS.labelOnPicture + costOf(LABEL_ROWS, under);
 }
 
 /** `notice`: the size of a label that stands under the words. */
@@ -177,7 +173,8 @@ function sceneOf(
     ...{ ground: arrangement.ground, framings: arrangement.framings, frame: request.frame, span: SPAN },
     ...{ column: arrangement.column, align: look.endCard.align, direction: request.text.direction },
     corners: [{ ...besideMarks(obstacles), marks: obstacles }],
-    ...{ edges: edgesIn(arrangement, request), lead: [], dock: undefined, unchosen: () => 0 },
+    ...{ edges: edgesIn(arrangement, request), headroom: HEADROOM_PX },
+    ...{ lead: [], dock: undefined, unchosen: () => 0 },
     moments: [{ id: 'card', span: SPAN, items, leads: 0, isDocked: false, isApart: false }],
     natural: naturalOf(arrangement, request.frame),
     treatmentOf: treatmentsOf(look, palette),
@@ -199,12 +196,11 @@ function isCalm(ground: PictureGround, frame: Size, answer: SceneAnswer<CardDraw
 /** The least distance between a head and the upper edge of its window, px. */
 const HEADROOM_PX = 40;
 
-/** The upper edge of the windows of an arrangement, with the room under it that heads should leave. */
+/** The upper edge of the windows of an arrangement. */
 function edgesIn({ framings }: Arrangement, { look, frame }: CardRequest): readonly Box[] {
   const width = framings[0]?.stage.width ?? frame.width;
   const edges = edgesOf(look.endCard.stage, width);
-  const level = [{ x: 0, y: 0, width, height: 0 }];
-  return (edges.length === 0 ? level : edges).map((edge) => ({ ...edge, height: edge.height + HEADROOM_PX }));
+  return edges.length === 0 ? [{ x: 0, y: 0, width, height: 0 }] : edges;
 }
 
 /**

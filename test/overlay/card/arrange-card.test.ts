@@ -124,6 +124,17 @@ describe.each(LOOK_NAMES)('%s', (look) => {
     expect(hidden).toEqual([]);
   });
 
+  it('a label whose corner is named lies across no edge of a picture that can begin elsewhere', () => {
+    for (const y of [780, 860, 940, 1020]) {
+      const label = { x: 400, y, width: 232, height: 48 };
+      const picture: CardPicture = { kind: 'photo', image: portrait(0.45, 0.5) };
+      const layout = arrangeCard(requestOf(look, { picture, label, mayLabelMove: false }));
+      if (layout.picture.kind !== 'window' || LOOKS[look].endCard.stage === 'sheet') continue;
+      const { window } = layout.picture;
+      expect(!overlaps(window, label) || contains(window, label), `${y}`).toBe(true);
+    }
+  });
+
   it('a label lies on nobody’s hair: it stands under the words instead, and none of them is under it', () => {
     const label = { x: 118, y: 1202, width: 232, height: 48 };
     for (const [x, y] of [
@@ -214,6 +225,19 @@ describe.each(LOOK_NAMES)('%s', (look) => {
       expect(contrast('#ffffff', paper) >= 4.5 || contrast('#111111', paper) >= 4.5).toBe(true);
     }
   });
+});
+
+it('parts stand closer where a product would be small, and only as close as it gains by it', () => {
+  const frame = { width: 1080, height: 1350 };
+  const low = { frame, zone: zoneOf(frame, { direction: 'ltr' }) };
+  const square = arrangeCard(
+    requestOf('premium_editorial', { ...low, copy: LONG, picture: { kind: 'product', image: product(800, 800) } }),
+  );
+  expect(square.picture.kind === 'product' && square.picture.box.height).toBeGreaterThan(0.45 * frame.height);
+  // A wide one is as large as its sides allow, however close the words stand: they keep their own measures.
+  const wide = requestOf('luxury_minimal', { picture: { kind: 'product', image: product(1400, 700) } });
+  const alone = arrangeCard({ ...wide, picture: { kind: 'none' } });
+  expect(arrangeCard(wide).parts.cta?.box.height).toBe(alone.parts.cta?.box.height);
 });
 
 it('the looks hold their pictures in seven ways, and in several skeletons', () => {
