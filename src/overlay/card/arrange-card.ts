@@ -440,12 +440,18 @@ function layoutOf(request: CardRequest, found: Found): CardLayout {
   const items = answer.moments.flatMap((moment) => moment.items);
   const own = union(items.map(({ box }) => box)) ?? { ...world.column, height: 0 };
   const label = items.find(({ setting }) => setting.drawn.kind === 'notice')?.box;
+  const weighed = {
+    ground: arrangement.ground,
+    edges: edgesIn(arrangement, request),
+    frame: request.frame,
+    span: SPAN,
+  };
   const words = withLabel(own, labelOnSheet(world.look.endCard.stage, request.label, own));
   return {
     ...{ skeleton: skeletonName(request), parts: partsOf(world, items), words, label },
     ...{ look: world.look, palette: world.palette, picture: placedPicture(request, found, words) },
     ground: arrangement.isOnPicture ? undefined : ground,
-    broken: explainAnswer(answer, { ground: arrangement.ground, frame: request.frame, span: SPAN }).broken,
+    broken: explainAnswer(answer, weighed).broken,
   };
 }
 
