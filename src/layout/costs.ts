@@ -357,7 +357,7 @@ export const FACE_ROWS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-/** The least distance between a mark and the edge of the window in which it stands, px: that of a label's own margin. */
+/** The least distance between a mark and the edge of its window, px: that of a label's text from its plate's edge. */
 const MARK_MARGIN = 12;
 /**
  * Rows of marks over the edges of windows. On 1,323 closing cards, any weight from 400 to 9,600 takes all labels off

@@ -26,8 +26,8 @@ export interface FramedMoment {
 }
 
 /**
- * The samples that stand for a scene. All have the same weight, because they are taken at even distances. `edges`: where
- * the ground lies over a window's picture, from the window's left upper corner.
+ * The samples that stand for a scene. All have the same weight, because they are taken at even distances. `edges`:
+ * where the ground lies over a window's picture, from the window's left upper corner.
  */
 export function framedMoments(
   ground: PictureGround,
