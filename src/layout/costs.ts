@@ -120,10 +120,12 @@ export const FRAMING_ROWS: readonly CostRow<FramingCase>[] = [
     unit: 'hundredths: a forehead one, a face all; heads cut between hairline and chin in a tenth of the samples or more',
     weight: BROKEN / FACE_CUT,
     of: (one) => {
-      const isCut = (part: (person: SeenPerson) => Box) =>
-        meanOver(one, (look) => (look.main !== undefined && lost(part(look.main), look) > MOST_CUT ? 1000 : 0)) >
-        MOST_CUT_TIME;
-      if (isCut(({ face }) => face)) return FACE_CUT;
+      const isCut = (part: (person: SeenPerson) => Box, edges = true) =>
+        meanOver(one, ({ main, window, hidden }) =>
+          main !== undefined && lost(part(main), { window, hidden: edges ? hidden : [] }) > MOST_CUT ? 1000 : 0,
+        ) > MOST_CUT_TIME;
+      // How much of a face an edge of the ground hides is priced like words over it.
+      if (isCut(({ face }) => face, false)) return FACE_CUT;
       return isCut(hairlineToChin) ? FOREHEAD_CUT : 0;
     },
   },
