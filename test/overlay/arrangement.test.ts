@@ -20,7 +20,7 @@ import { plainFilm } from '../../src/overlay/short/short-framing.js';
 import { createTypesetter } from '../../src/type/typeset.js';
 import { gridOf, imageOf, LOOK_NAMES, lightOf, plainShort } from './support/compositions.js';
 import { clipsOf } from './support/known-clips.js';
-import { GROUNDS, typical } from './support/matrix.js';
+import { faultsOf, GROUNDS, longest, typical } from './support/matrix.js';
 
 const fontBook = loadFontBook();
 const typeset = createTypesetter(fontBook);
@@ -69,6 +69,21 @@ describe('beats', () => {
   it('lets beats without a headline take the size each can', () => {
     const overlay = compose({ look: 'neutral', headline: '', textBeats: beats });
     expect(element(overlay, 'beat-0')?.capHeightPx).toBeGreaterThan(element(overlay, 'beat-1')?.capHeightPx ?? 0);
+  });
+});
+
+describe('closer measures', () => {
+  const shown = { look: 'neutral', textAnimation: 'fade_in', endCard: 'none', totalFrames: 360 } as const;
+  const composed = (change: Partial<ResolvedShort>) =>
+    composeWith({ ...shown, ...change }, { logo: imageOf(512, 512) }, GROUNDS.busy);
+
+  it('find room for texts that touch with the measures of the look', () => {
+    const family = { fontFamily: 'ShortFontArchivoBlack', creativeFormat: 'problem_solution' } as const;
+    expect(faultsOf(composed({ ...longest('it', false), ...family, language: 'it' }))).toEqual([]);
+  });
+
+  it('find room for texts that are too small to read with them', () => {
+    expect(composed({ ...longest('nl', false), language: 'nl' }).warnings).toEqual([]);
   });
 });
 
