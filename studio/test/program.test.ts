@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { descendants } from '../../test/support/no-leftovers.js';
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -16,6 +18,14 @@ function start(folder: string, more: readonly string[] = []) {
   child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
   return { child, said };
+}
+
+function endIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {
@@ -46,8 +56,11 @@ it('ends when the command that started it is killed', async () => {
   const { child, said } = start(folder);
   while (!said.out.includes('}')) await once(child.stdout, 'data');
   const { address } = JSON.parse(said.out) as { address: string };
-  child.kill('SIGKILL');
+  // One that goes on by mistake is not left behind.
+  for (const { pid } of descendants(child.pid)) onTestFinished(() => endIfAlive(pid));
   // The studio writes to the same standard output: that closes with the last of the two.
-  await exitCode(child);
+  const ended = exitCode(child).then(() => true);
+  child.kill('SIGKILL');
+  expect(await Promise.race([ended, setTimeout(10_000, false, { ref: false })]), 'ends in ten seconds').toBe(true);
   await expect(fetch(address)).rejects.toThrow();
 });
