@@ -166,8 +166,8 @@ export const ERROR_CODES = {
   },
   invalid_option: {
     class: 'usage',
-    means: 'An option of the library has a wrong type or range.',
-    remedy: 'Give the option a value of the type and range that the message names.',
+    means: 'An option of the library has a wrong type or range, or a name that nobody knows.',
+    remedy: 'Give the option the name, type and range that the message tells.',
   },
   invalid_extension: {
     class: 'usage',

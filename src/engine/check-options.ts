@@ -3,10 +3,27 @@
  * once, before any work.
  */
 import { describe, oneOf } from '../document/describe.js';
-import { didYouMean } from '../document/did-you-mean.js';
+import { type OptionNames, unknownOptions } from '../document/unknown-options.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import { checksumDigits } from './ingest/announced.js';
 import { UPLOAD_SLOTS, type UploadSlot } from './ingest/upload.js';
+import type {
+  EngineOptions,
+  ExplainOptions,
+  ExportOptions,
+  FrameOptions,
+  IngestOptions,
+  InspectOptions,
+  RenderManyOptions,
+  RenderOptions,
+  RenderPlanOptions,
+} from './options.js';
+
+/** The names of all options of calls. */
+type CallOption =
+  | keyof (RenderOptions & RenderManyOptions & RenderPlanOptions)
+  | keyof (FrameOptions & ExplainOptions & InspectOptions)
+  | keyof (IngestOptions & ExportOptions);
 
 interface Wanted {
   /** Completes "Expected … for NAME". */
@@ -33,7 +50,7 @@ const namedPath = (remedy: string): Wanted => ({
 });
 const flag: Wanted = { expected: 'true or false', holds: isBoolean, remedy: 'Use true or false.' };
 
-const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
+const ENGINE_OPTIONS: Readonly<Record<keyof EngineOptions, Wanted>> = {
   cacheDir: namedPath('Name a folder, use null for no cache, or leave it out for the default.'),
   cacheLimitBytes: {
     expected: 'a number of bytes from 0',
@@ -75,7 +92,7 @@ const ENGINE_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
 };
 
-const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
+const CALL_OPTIONS: Readonly<Record<CallOption, Wanted>> = {
   baseDir: path('Name the folder that relative sources start from, or leave it out.'),
   signal: {
     expected: 'an AbortSignal',
@@ -137,16 +154,18 @@ const CALL_OPTIONS: Readonly<Record<string, Wanted>> = {
   },
 };
 
-const KNOWN_OPTIONS = [...Object.keys(ENGINE_OPTIONS), ...Object.keys(CALL_OPTIONS)];
+const ENGINE: OptionNames = { owner: 'the engine', names: Object.keys(ENGINE_OPTIONS) };
+/** The options of all calls together, since what one of them does not need may be there for another one. */
+const CALLS: OptionNames = { owner: 'a call', names: Object.keys(CALL_OPTIONS) };
 
 /**
- * Rejects (class `usage`, code `invalid_option`) options of a wrong type, and names that are nearly one of ours;
- * undefined and null mean left out, other names are none of ours. `required` are call options that must be there.
+ * Rejects (class `usage`, code `invalid_option`) options of a wrong type, and names that nobody knows; undefined and
+ * null mean left out. `required` are call options that must be there.
  */
 export function checkOptions(engine: unknown, call: unknown, required: readonly string[] = []): void {
   const problems = [
-    ...readable(() => problemsOf(engine, ENGINE_OPTIONS, [])),
-    ...readable(() => problemsOf(call, CALL_OPTIONS, required)),
+    ...readable(() => [...unknownOptions(engine, ENGINE, CALLS), ...problemsOf(engine, ENGINE_OPTIONS, [])]),
+    ...readable(() => [...unknownOptions(call, CALLS, ENGINE), ...problemsOf(call, CALL_OPTIONS, required)]),
   ];
   if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
 }
@@ -167,22 +186,12 @@ function problemsOf(
   required: readonly string[],
 ): readonly Problem[] {
   const given = Object(options ?? {}) as Readonly<Record<string, unknown>>;
-  const wrong = Object.entries(wanted).flatMap(([name, { expected, holds, remedy }]): readonly Problem[] => {
+  return Object.entries(wanted).flatMap(([name, { expected, holds, remedy }]): readonly Problem[] => {
     const value = given[name];
     const isLeftOut = value === undefined || value === null;
     if (isLeftOut ? !required.includes(name) : holds(value)) return [];
     const message = `Expected ${expected} for the option ${name} but received ${describe(value)}`;
     return [{ code: 'invalid_option', path: '', message, remedy }];
-  });
-  return [...misspelled(given), ...wrong];
-}
-
-function misspelled(given: Readonly<Record<string, unknown>>): readonly Problem[] {
-  return Object.keys(given).flatMap((name) => {
-    const meant = KNOWN_OPTIONS.includes(name) ? undefined : didYouMean(name, KNOWN_OPTIONS);
-    if (meant === undefined || given[name] === undefined) return [];
-    const message = `Expected the name of an option but received ${describe(name)}`;
-    return [{ code: 'invalid_option', path: '', message, remedy: `Did you mean ${meant}?` }];
   });
 }
 

@@ -130,8 +130,8 @@ export interface Engine {
 }
 
 /**
- * Makes an engine. Options are taken as they are; a wrong one is told by the call that needs it (`invalid_option`, or
- * what its path leads to).
+ * Makes an engine. Options are taken as they are; one of a wrong type or name is told by the first call
+ * (`invalid_option`), one whose path leads nowhere by the call that needs it.
  *
  * @example
  * const engine = createEngine();

@@ -15,6 +15,7 @@ import { CHUNK_FILES } from '../io/outputs/chunk-files.js';
 import { feedInput, rawFrames } from '../io/render/feed.js';
 import { sourceInput } from '../io/render/source-input.js';
 import { spriteWriter } from '../io/render/sprite-inputs.js';
+import { checkOptions } from './check-options.js';
 import { drawerFor } from './film/drawer.js';
 import { scaledImages } from './film/scaled-images.js';
 import { stillPictures } from './film/still-pictures.js';
@@ -69,6 +70,8 @@ export async function fluentChunk(
   const chunk = plan.chunks[index];
   if (chunk === undefined)
     throw new TypeError(`Expected a chunk from 0 to ${plan.chunks.length - 1} but received ${index}`);
+  const { folder: _folder, output, baseDir, media: files, signal, ...engine } = options;
+  checkOptions(engine, { output, baseDir, media: files, signal }, ['output']);
   const create = fluent();
   const folder = resolve(options.folder);
   await mkdir(folder, { recursive: true });

@@ -4,12 +4,22 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/engine/create-engine.js';
+import { fluentChunk } from '../../src/engine/fluent.js';
+import { glance } from '../../src/engine/preview/glance.js';
+import { narrationWaveform } from '../../src/engine/preview/narration-waveform.js';
+import { preview, roughPreview } from '../../src/engine/preview/previewer.js';
+import { renderGround } from '../../src/engine/preview/render-ground.js';
+import { renderOpening } from '../../src/engine/preview/render-opening.js';
+import { renderChunks } from '../../src/engine/render-chunks.js';
 import { ReelwrightError } from '../../src/errors.js';
+import { alignScript } from '../../src/sound/align/align-script.js';
+import { trackDetections } from '../../src/tracking/track-detections.js';
 import { tempDir } from '../support/temp-dir.js';
 
+const engine = createEngine({ cacheDir: null });
 const slider = { kind: 'slider' as const, slides: [{ headline: 'One' }, { headline: 'Two' }, { headline: 'Three' }] };
 
-const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[] = [
+const ENGINE: readonly (readonly [why: string, options: unknown, says: RegExp])[] = [
   ['lanes that are no number', { concurrency: Number.NaN }, /a whole number from 1 for the option concurrency .* NaN/],
   ['half a lane', { concurrency: 1.5 }, /a whole number from 1 for the option concurrency but received 1.5/],
   ['lanes without end', { concurrency: Number.POSITIVE_INFINITY }, /concurrency but received Infinity/],
@@ -20,7 +30,14 @@ const ENGINE: readonly (readonly [why: string, options: object, says: RegExp])[]
   ['a limit that is no number', { cacheLimitBytes: Number.NaN }, /cacheLimitBytes/],
   ['one root without its list', { roots: '/srv' }, /a list of folders for the option roots but received "\/srv"/],
   ['a root that is no path', { roots: [5] }, /roots/],
-  ['a name that is nearly one', { concurency: 2 }, /the name of an option but received "concurency"/],
+  [
+    'a name that is nearly one',
+    { cachDir: '/x' },
+    /an option of the engine for cachDir but received an unknown one; did you mean "cacheDir"\?/,
+  ],
+  ['a name that is none', { tenant: 'a' }, /for tenant but received an unknown one$/],
+  ['an option of a call', { baseDir: '/x' }, /of the engine for baseDir but received one of a call/],
+  ['no object', 'cacheDir', /an object for the options of the engine but received "cacheDir"/],
 ];
 
 const UNREADABLE = new Proxy({}, { get: () => expect.fail('no') });
@@ -44,7 +61,13 @@ const CALL: readonly (readonly [why: string, call: object | undefined, says: Reg
   [
     'a name in the other style',
     { output: 'x/', on_progress: () => {} },
-    /the name of an option but received "on_progr/,
+    /for on_progress but received an unknown one; did you mean "onProgress"\?/,
+  ],
+  ['a name that is none', { output: 'x/', retries: 3 }, /an option of a call for retries but received an unknown one/],
+  [
+    'an option of the engine',
+    { output: 'x/', cacheDir: null },
+    /of a call for cacheDir but received one of the engine/,
   ],
 ];
 
@@ -75,9 +98,52 @@ describe('an option of a wrong kind', () => {
     expect(await refusal(createEngine({ cacheDir: null }).frame(slider, call as never))).toMatch(/atSeconds|slide/);
   });
 
-  it('of another program is none of ours', async () => {
-    const options = { cacheDir: null, tenant: 'a', concurency: undefined };
-    await expect(createEngine(options as never).check(slider)).resolves.toMatchObject({ status: 'ok' });
+  it('of any name counts as left out where it is undefined, and an option of another call is no fault', async () => {
+    const engine = createEngine({ cacheDir: null, concurency: undefined } as never);
+    const call = { output: 'x/', outptu: undefined };
+    await expect(engine.check(slider, call as never)).resolves.toMatchObject({ status: 'ok' });
+  });
+
+  it('says what to do about its name', async () => {
+    const remedyOf = async (options: object, call: object = {}) => {
+      const answer = createEngine(options as never).check(slider, call as never);
+      return ((await answer.catch((caught: unknown) => caught)) as ReelwrightError).remedy;
+    };
+    expect(await remedyOf({ cachDir: '/x' })).toBe('Rename cachDir to cacheDir.');
+    expect(await remedyOf({}, { roots: [] })).toBe('Give roots to the engine.');
+    expect(await remedyOf({ tenant: 'a' })).toMatch(/^Remove tenant; the engine knows cacheDir, .* or roots\.$/);
+  });
+
+  it.each<readonly [entry: string, name: string, call: (options: never) => unknown]>([
+    ['renderMany', 'quallity', (options) => engine.renderMany([], options)],
+    ['frame', 'atSecond', (options) => engine.frame(slider, options)],
+    ['plan', 'basedir', (options) => engine.plan(slider, options)],
+    ['explain', 'slides', (options) => engine.explain(slider, options)],
+    ['estimate', 'signals', (options) => engine.estimate(slider, options)],
+    ['renderPlan', 'mediafolder', (options) => engine.renderPlan({}, options)],
+    ['ingest', 'checksum', (options) => engine.ingest('a.mp4', options)],
+    ['isStale', 'base', (options) => engine.isStale(slider, {} as never, options)],
+    ['exportTimeline', 'formt', (options) => engine.exportTimeline(slider, options)],
+    ['inspect', 'onprogres', (options) => engine.inspect('a.mp4', null, options)],
+    [
+      'renderChunks',
+      'conurrency',
+      (options) => renderChunks({ plan: {}, chunks: [], cacheDir: '/x' } as never, options),
+    ],
+    ['preview', 'knowns', (options) => preview(slider, {}, options)],
+    ['roughPreview', 'basedir', (options) => roughPreview(slider, {}, options)],
+    ['glance', 'basedir', (options) => glance({ source: 'a.mp4', atSeconds: 0 }, {}, options)],
+    ['narrationWaveform', 'basedir', (options) => narrationWaveform(slider, {}, options)],
+    ['renderGround', 'outputt', (options) => renderGround({} as never, {}, options)],
+    ['renderOpening', 'frame', (options) => renderOpening({} as never, {}, options)],
+    ['fluentChunk', 'foldr', (options) => fluentChunk({ chunks: [{}] } as never, 0, options)],
+    ['trackDetections', 'cut', (options) => trackDetections([], options)],
+    ['alignScript', 'lang', (options) => alignScript(options)],
+  ])('is told by %s', async (_entry, name, call) => {
+    const error = (await (async () => call({ [name]: 'x' } as never))().catch((caught) => caught)) as ReelwrightError;
+    expect(error.problems.map(({ code, message }) => `${code}: ${message}`)).toContainEqual(
+      expect.stringMatching(`^invalid_option: Expected an option of .* for ${name} but received an unknown one`),
+    );
   });
 
   it('is told together with the others', async () => {

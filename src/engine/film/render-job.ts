@@ -23,7 +23,8 @@ import { renderAndKeep } from './render-and-keep.js';
 /** Rejects as `renderChunks` says. */
 export async function renderJob(job: ChunkJob, options: RenderChunksOptions): Promise<ChunkReport> {
   const { plan: saved, chunks, media, cacheDir, namespace } = jobOf(job);
-  checkOptions({ ...options, cacheDir, namespace }, { signal: options.signal, media });
+  const { signal, ...engine } = options;
+  checkOptions({ ...engine, cacheDir, namespace }, { signal, media });
   return withWorkspace({ ...withoutNulls(options), cacheDir, namespace }, async (workspace) => {
     const { tools } = workspace;
     const read = readPlan(saved, { fontNames: fontNames() });
