@@ -383,7 +383,7 @@ export const ERROR_CODES = {
   },
   package_incomplete: {
     class: 'environment',
-    means: 'Files of the package are not where it looks for them, as after bundling.',
+    means: 'Files of the package are missing or are not its own, as after bundling or a broken installation.',
     remedy: 'Keep `reelwright` out of the bundle (mark it as external), or install it again.',
   },
   extension_missing: {

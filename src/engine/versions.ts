@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FfmpegTools } from '../io/ffmpeg/locate-ffmpeg.js';
 import { codeVersion } from '../io/files/code-version.js';
+import { readPackageFile } from '../io/files/package-file.js';
 
 const require = createRequire(import.meta.url);
 let fonts: string | undefined;
@@ -92,7 +93,7 @@ export function processorModel(): string {
 /** The font manifest's hash: files, metrics, coverage. */
 export function fontsVersion(): string {
   fonts ??= createHash('sha256')
-    .update(readFileSync(new URL('../../fonts/manifest.json', import.meta.url)))
+    .update(readPackageFile(new URL('../../fonts/manifest.json', import.meta.url)))
     .digest('hex')
     .slice(0, 16);
   return fonts;

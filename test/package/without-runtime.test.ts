@@ -3,16 +3,15 @@
  * onnxruntime-node.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeShapesClip } from '../../src/demo/shapes-clip.js';
 import { expectRuntime, hasRuntime, runtimeUnloadable } from '../../src/io/tracking/inference-runtime.js';
 import { bundledFfmpeg } from '../support/ffmpegs.js';
 import { scratchFolder } from '../support/scratch.js';
+import { copyPackage } from './support/copy-package.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = scratchFolder();
 const command = 'npm install onnxruntime-node@1.30.0 --ignore-scripts';
 const run = (...args: string[]) =>
@@ -23,13 +22,7 @@ const run = (...args: string[]) =>
   });
 
 beforeAll(async () => {
-  for (const name of ['dist', 'fonts', 'models', 'schemas', 'package.json'])
-    cpSync(join(root, name), join(folder, name), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name === 'onnxruntime-node' || name === '.bin') continue;
-    mkdirSync(join(folder, 'node_modules'), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  }
+  copyPackage(folder, ['onnxruntime-node']);
   await writeShapesClip({ ffmpegPath: bundledFfmpeg, output: join(folder, 'shapes.mp4') });
   const composition = { kind: 'tracking', source: 'shapes.mp4', model: 'shapes-tiny' };
   writeFileSync(join(folder, 'tracking.json'), JSON.stringify(composition));

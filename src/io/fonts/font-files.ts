@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ReelwrightError } from '../../errors.js';
 import type { FontManifest, ManifestFace, ManifestFile, ManifestSlice } from '../../type/font-manifest.js';
+import { readPackageFile } from '../files/package-file.js';
 
 // src/io/fonts and dist/io/fonts lie equally deep, so one relative path serves both.
 const fontsFolder = new URL('../../../fonts/', import.meta.url);
@@ -20,7 +21,7 @@ let manifest: FontManifest | undefined;
 
 /** fonts/manifest.json, read once per process. */
 export function readFontManifest(): FontManifest {
-  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', fontsFolder), 'utf8')) as FontManifest;
+  manifest ??= JSON.parse(readPackageFile(new URL('manifest.json', fontsFolder)).toString()) as FontManifest;
   return manifest;
 }
 
@@ -32,7 +33,7 @@ export function fontNames(): ReadonlySet<string> {
 /** The slices of a face that is cut into many files; throws a TypeError for a face in one piece. */
 export function readFontSlices(face: ManifestFace): readonly ManifestSlice[] {
   if (face.slices === undefined) throw new TypeError(`internal: ${face.alias} has no slices`);
-  return JSON.parse(readFileSync(new URL(face.slices, fontsFolder), 'utf8')) as readonly ManifestSlice[];
+  return JSON.parse(readPackageFile(new URL(face.slices, fontsFolder)).toString()) as readonly ManifestSlice[];
 }
 
 /**

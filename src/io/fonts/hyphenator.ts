@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../document/enumerations.js';
 import type { Hyphenate } from '../../type/atoms.js';
+import { packageIncomplete } from '../files/package-file.js';
 
 /**
  * Pattern file and the fewest letters before and after a hyphen that the language's typesetters accept in display
@@ -39,8 +40,8 @@ export const hyphenate: Hyphenate = (word, language) => {
   const [file, before, after] = entry;
   let split = loaded.get(language);
   if (split === undefined) {
-    const reader = require(`${FOLDER}hyphen.cjs`) as (patterns: unknown) => (word: string) => string;
-    split = reader(require(`${FOLDER}${file}.json`));
+    const reader = ownModule('hyphen.cjs') as (patterns: unknown) => (word: string) => string;
+    split = reader(ownModule(`${file}.json`));
     loaded.set(language, split);
   }
   const points: number[] = [];
@@ -56,3 +57,11 @@ export const hyphenate: Hyphenate = (word, language) => {
   const enough = (part: string, least: number) => [...part].filter(isLetter).length >= least;
   return points.filter((at) => enough(word.slice(0, at), before) && enough(word.slice(at), after));
 };
+
+function ownModule(name: string): unknown {
+  try {
+    return require(`${FOLDER}${name}`);
+  } catch (cause) {
+    throw packageIncomplete(`${FOLDER}${name}`, 'none that can be loaded', cause);
+  }
+}

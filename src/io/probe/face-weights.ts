@@ -1,9 +1,9 @@
 /** Weights of the face networks: they come in an npm package, are read once and checked against their hash. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FaceWeights, SeparableLayer } from '../../subjects/face-network.js';
 import type { LandmarkWeights } from '../../subjects/landmark-network.js';
+import { packageIncomplete, readPackageFile } from '../files/package-file.js';
 
 /** The file is put there by scripts/take-face-weights.mjs. */
 const FOLDER = fileURLToPath(new URL('../../../models/face-detector/', import.meta.url));
@@ -83,8 +83,9 @@ interface Manifest {
 }
 
 function proved(model: Model, ending: keyof (typeof HASHES)[Model]): Buffer {
-  const bytes = readFileSync(`${FOLDER}${model}${ending}`);
+  const place = `${FOLDER}${model}${ending}`;
+  const bytes = readPackageFile(place);
   if (createHash('sha256').update(bytes).digest('hex') !== HASHES[model][ending])
-    throw new Error(`internal: ${FOLDER}${model}${ending} is not the file that was proved; install the package again`);
+    throw packageIncomplete(place, 'another one');
   return bytes;
 }

@@ -1,5 +1,4 @@
 /** Finds and verifies models; never uses the network (pull-model.ts does). */
-import { readFileSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import { quote } from '../../document/describe.js';
 import { ReelwrightError } from '../../errors.js';
 import { isDetector, type ModelEntry, type ModelManifest, recognise } from '../../tracking/model-manifest.js';
 import { contentHash } from '../files/content-hash.js';
+import { packageIncomplete, readPackageFile } from '../files/package-file.js';
 import { mediaError } from '../probe/media-error.js';
 import { resolveSource } from '../probe/resolve-source.js';
 import { modelUnsupported } from './model-unsupported.js';
@@ -21,7 +21,7 @@ let manifest: ModelManifest | undefined;
 
 /** models/manifest.json, read once per process. */
 export function readModelManifest(): ModelManifest {
-  manifest ??= JSON.parse(readFileSync(new URL('manifest.json', packagedModels), 'utf8')) as ModelManifest;
+  manifest ??= JSON.parse(readPackageFile(new URL('manifest.json', packagedModels)).toString()) as ModelManifest;
   return manifest;
 }
 
@@ -56,7 +56,8 @@ const PATH = /[/\\]|\.onnx$/i;
 
 /**
  * A model by the manifest's name, or by the path of an .onnx file. A name is searched in `folder`: as `<name>.onnx`,
- * else as any .onnx file of a known hash. Throws `model_missing` or `model_changed` (class environment),
+ * else as any .onnx file of a known hash. Throws `model_missing`, `model_changed` or `package_incomplete` (class
+ * environment),
  * `model_unknown` or `path_not_allowed` (class usage); for a path that is allowed `asset_missing`, `asset_unreadable`,
  * `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not allowed is not opened.
  */
@@ -64,7 +65,11 @@ export async function loadModel(nameOrPath: string, options: LoadModelOptions): 
   const { hash = contentHash } = options;
   if (PATH.test(nameOrPath)) return loadFile(nameOrPath, options.paths, hash);
   const entry = findEntry(nameOrPath, options.manifest, options.wanted);
-  if (entry.bundled !== undefined) return verified(entry, fileURLToPath(new URL(entry.bundled, packagedModels)), hash);
+  if (entry.bundled !== undefined) {
+    const own = fileURLToPath(new URL(entry.bundled, packagedModels));
+    if (!(await isFile(own))) throw packageIncomplete(own, 'none');
+    return verified(entry, own, hash);
+  }
   const named = join(options.folder, `${entry.name}.onnx`);
   if (await isFile(named)) return verified(entry, named, hash);
   for (const name of await readdir(options.folder).catch((): string[] => [])) {
