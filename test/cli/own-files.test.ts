@@ -1,6 +1,6 @@
 /** No command writes over what it reads, nor into a place that takes nothing; said before any work. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.js';
@@ -74,6 +74,30 @@ describe.skipIf(process.platform === 'win32')('a cache of another user', () => {
     });
     expect(JSON.parse(run.stdout)).toMatchObject({ error: 'cache_unavailable' });
     expect(run.status).toBe(4);
+  });
+
+  it('in a part: what this user may remove is removed, and the rest is named', () => {
+    const folder = tempDir();
+    chmodSync(folder, 0o777);
+    const entryIn = (shelf: string, mode: number) => {
+      const entry = join(folder, 'objects', shelf, shelf.repeat(32));
+      mkdirSync(entry, { recursive: true });
+      writeFileSync(join(entry, 'entry.json'), '{}');
+      for (const place of [entry, join(entry, '..')]) chmodSync(place, mode);
+      return entry;
+    };
+    const [own, other, closed] = [entryIn('aa', 0o777), entryIn('bb', 0o555), join(entryIn('cc', 0o000), '..')];
+    const args = [cliPath, 'cache', 'clear', '--cache', folder, '--json'];
+    const run = spawnSync(process.execPath, args, { encoding: 'utf8', ...user });
+    const { code, errors } = JSON.parse(run.stdout) as CliError;
+    expect([run.status, code]).toEqual([4, 'cache_unavailable']);
+    expect(errors['']).toEqual([
+      expect.stringMatching(/but 2 folders in it cannot be removed; removed 1 entries, 0.0 MiB$/),
+      expect.stringContaining(`${other} (permission denied)`),
+      expect.stringContaining(`${closed} (permission denied)`),
+    ]);
+    expect([existsSync(own), existsSync(other)]).toEqual([false, true]);
+    for (const place of [other, join(other, '..'), closed]) chmodSync(place, 0o777);
   });
 });
 
