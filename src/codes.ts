@@ -808,6 +808,11 @@ export const WARNING_CODES = {
     means: 'The result is complete, but the cache could not keep all of it.',
     remedy: 'Free some space for the cache, or name another folder for it.',
   },
+  cache_unused: {
+    means: 'The default folder of the cache cannot be used: the work was done without a cache.',
+    remedy:
+      'Make the folder writable, or name another one with `--cache` (library: `cacheDir`); `--no-cache` (null) asks for none.',
+  },
   cache_entry_differs: {
     means: 'Something in the cache was not what it should be, and was made again.',
     remedy: 'Nothing needs doing; if it happens again, check the disk.',

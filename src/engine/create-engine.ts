@@ -162,7 +162,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
   const render = async <K extends Kind>(value: unknown, call: RenderOptions) => {
     const { composition, calls, all } = await on<K, RenderOptions>(value, call, ['output']);
-    return inTurn(all, async () => remedied(await calls.render(composition, all)));
+    return inTurn(all, () => withWarnings(all, (told) => calls.render(composition, told)));
   };
   return {
     render,
@@ -193,7 +193,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       const taken = takePlain(plan, PLAN_BOUNDS);
       const { renderPlan } = await import('./film/render-plan.js');
       const all = { ...withoutNulls(options), ...withoutNulls(call), budget: shared() };
-      return inTurn(all, async () => remedied(await renderPlan(taken, all)));
+      return inTurn(all, () => withWarnings(all, (told) => renderPlan(taken, told)));
     },
     ingest: async (file, call) => {
       checkOptions(options, call, ['output']);
@@ -203,7 +203,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     },
     check: async <K extends Kind>(value: unknown, call: CallOptions = {}) => {
       const { composition, calls, all } = await on<K, CallOptions>(value, call);
-      return remedied(await calls.check(composition, all));
+      return withWarnings(all, (told) => calls.check(composition, told));
     },
     isStale: async (value: unknown, record: DocumentRecord, call: CallOptions = {}) => {
       const { composition, all } = await on<Kind, CallOptions>(value, call);
@@ -249,9 +249,14 @@ async function withOwnParts<C extends Composition>(written: C, all: EngineOption
   return withExtensions(composition, extensions);
 }
 
-/** The answer, in which each warning says what to do about it. */
-function remedied<T extends { readonly warnings: readonly Warning[] }>(answer: T): T {
-  return { ...answer, warnings: withRemedies(answer.warnings) };
+/** The answer with one warning for each thing that its work did without; each warning says what to do about it. */
+async function withWarnings<O extends object, T extends { readonly warnings: readonly Warning[] }>(
+  all: O,
+  work: (all: O) => Promise<T>,
+): Promise<T> {
+  const without = new Map<string, Warning>();
+  const answer = await work({ ...all, onWarning: (warning: Warning) => without.set(warning.code, warning) });
+  return { ...answer, warnings: withRemedies([...answer.warnings, ...without.values()]) };
 }
 
 /** Each composition copied at once, or its refusal, which is the outcome of that one alone. */

@@ -6,9 +6,9 @@ import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { ReelwrightError } from '../errors.js';
+import { ReelwrightError, type Warning } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
-import { cacheUnavailable } from '../io/cache/cache-unavailable.js';
+import { cacheUnavailable, cacheUnused } from '../io/cache/cache-unavailable.js';
 import { type FfmpegTools, locateFfmpeg } from '../io/ffmpeg/locate-ffmpeg.js';
 import { type Run, toolRunner } from '../io/ffmpeg/run-tool.js';
 import { diskFullError, isDiskFull, isNoRoom } from '../io/files/free-room.js';
@@ -34,6 +34,8 @@ export type WorkspaceOptions = EngineOptions & {
   readonly budget?: Budget | undefined;
   /** True: the children of the call work at a lower priority than what somebody waits for. Default false. */
   readonly makesWay?: boolean | undefined;
+  /** Told of what the call has to do without. */
+  readonly onWarning?: ((warning: Warning) => void) | undefined;
 };
 
 /** What work without children needs: no ffmpeg, and nobody to watch over it. */
@@ -227,7 +229,7 @@ async function removeFolder(folder: string): Promise<void> {
 }
 
 /** A cache that cannot be opened (read-only home, full disk) costs speed, not the render. */
-async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefined> {
+async function openCacheOrNone(options: WorkspaceOptions): Promise<Cache | undefined> {
   if (options.cacheDir === null) return undefined;
   const folder = resolve(options.cacheDir ?? defaultCacheFolder());
   try {
@@ -235,8 +237,9 @@ async function openCacheOrNone(options: EngineOptions): Promise<Cache | undefine
     const limitBytes = options.cacheLimitBytes ?? DEFAULT_CACHE_LIMIT_BYTES;
     return await openCache({ folder, limitBytes, namespace: options.namespace });
   } catch (cause) {
-    if (options.cacheDir === undefined) return undefined;
-    throw cacheUnavailable(folder, cause);
+    if (options.cacheDir !== undefined) throw cacheUnavailable(folder, cause);
+    options.onWarning?.(cacheUnused(folder, cause));
+    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CheckResult } from '../../src/engine/result.js';
 import { tempDir } from '../support/temp-dir.js';
 import { type CliError, cliPath, jsonOf, runCli } from './support/run-cli.js';
 import { smallMedia } from './support/small-media.js';
@@ -48,11 +49,23 @@ describe.runIf(existsSync('/proc/self'))('a place that no folder can be made in'
     expect(result.code).toBe(code);
   });
 
-  it('the default cache: a render goes on without one', async () => {
+  it.each([
+    ['check', ['check', 'slider.json']],
+    ['render', ['render', 'slider.json', '-o', 'out/']],
+  ])('the default cache: a %s goes on without one, and says so once', async (_what, args) => {
     const cwd = small();
     writeFileSync(join(cwd, 'slider.json'), JSON.stringify(SLIDER));
-    const result = await runCli(['check', 'slider.json', '--json'], { cwd, env: { XDG_CACHE_HOME: '/proc/none' } });
+    const result = await runCli([...args, '--json'], { cwd, env: { XDG_CACHE_HOME: '/proc/none' } });
     expect(result.code).toBe(0);
+    const { warnings } = jsonOf<CheckResult>(result);
+    expect(warnings.filter(({ code }) => code === 'cache_unused')).toEqual([
+      {
+        code: 'cache_unused',
+        path: '',
+        message: expect.stringContaining('The cache in /proc/none/reelwright cannot be used (no such file or folder)'),
+        remedy: expect.stringContaining('--cache'),
+      },
+    ]);
   });
 });
 

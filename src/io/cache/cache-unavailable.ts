@@ -1,5 +1,5 @@
-/** The error for a cache that this user cannot use. */
-import { ReelwrightError } from '../../errors.js';
+/** What is told of a cache that this user cannot use. */
+import { ReelwrightError, type Warning } from '../../errors.js';
 import { systemWords } from '../system/system-words.js';
 
 /** `cache_unavailable` (class `environment`), with the system's reason in words. */
@@ -13,4 +13,10 @@ export function cacheUnavailable(folder: string, cause: unknown): ReelwrightErro
     },
     { class: 'environment', cause },
   );
+}
+
+/** The warning where nobody named the folder, and the work goes on without a cache. */
+export function cacheUnused(folder: string, cause: unknown): Warning {
+  const message = `The cache in ${folder} cannot be used (${systemWords(cause)}): nothing is kept, and the next call starts from nothing.`;
+  return { code: 'cache_unused', path: '', message };
 }
