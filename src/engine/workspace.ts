@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { ReelwrightError, type Warning } from '../errors.js';
 import { type Cache, openCache } from '../io/cache/cache.js';
 import { cacheUnavailable, cacheUnused } from '../io/cache/cache-unavailable.js';
@@ -74,9 +74,10 @@ export function modelFolder(options: { readonly modelDir?: string | undefined })
   return options.modelDir ?? process.env['REELWRIGHT_MODELS'] ?? join(defaultCacheFolder(), 'models');
 }
 
+/** Paths in XDG variables must be absolute; the specification has relative ones ignored. */
 export function defaultCacheFolder(): string {
-  const xdg = process.env['XDG_CACHE_HOME'];
-  if (xdg) return join(xdg, 'reelwright');
+  const xdg = process.env['XDG_CACHE_HOME'] ?? '';
+  if (isAbsolute(xdg)) return join(xdg, 'reelwright');
   return process.platform === 'darwin'
     ? join(homedir(), 'Library', 'Caches', 'reelwright')
     : join(homedir(), '.cache', 'reelwright');

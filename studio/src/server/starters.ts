@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Kind } from '../shared/messages.js';
 import { engineVersion } from './engine-version.js';
 import { isThere } from './file-names.js';
@@ -24,7 +24,8 @@ export interface Starters {
 /** `cacheDir`: as the engine's; null keeps nothing after the session. */
 export function createStarters(cacheDir: string | null | undefined): Starters {
   const isKept = cacheDir !== null;
-  const caches = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const xdg = process.env['XDG_CACHE_HOME'] ?? '';
+  const caches = isAbsolute(xdg) ? xdg : join(homedir(), '.cache');
   const root = isKept
     ? join(cacheDir ?? join(caches, 'reelwright'), 'studio', engineVersion())
     : join(tmpdir(), `reelwright-starters-${randomUUID()}`);
