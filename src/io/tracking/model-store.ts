@@ -57,9 +57,9 @@ const PATH = /[/\\]|\.onnx$/i;
 /**
  * A model by the manifest's name, or by the path of an .onnx file. A name is searched in `folder`: as `<name>.onnx`,
  * else as any .onnx file of a known hash. Throws `model_missing`, `model_changed` or `package_incomplete` (class
- * environment),
- * `model_unknown` or `path_not_allowed` (class usage); for a path that is allowed `asset_missing`, `asset_unreadable`,
- * `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not allowed is not opened.
+ * environment), `model_unknown` or `path_not_allowed` (class usage); for a path that is allowed `asset_missing`,
+ * `asset_unreadable`, `asset_too_large` (class media) or `model_unsupported` (class environment). A path that is not
+ * allowed is not opened.
  */
 export async function loadModel(nameOrPath: string, options: LoadModelOptions): Promise<LoadedModel> {
   const { hash = contentHash } = options;
