@@ -381,8 +381,7 @@ export const MARK_ROWS: readonly CostRow<MarksCase>[] = [
   },
 ];
 
-/** Cover rows that count for labels too, where they may stand elsewhere. */
-export const LABEL_ROWS: readonly CostRow<CoverCase>[] = [
+const SUBJECT_ROWS: readonly CostRow<CoverCase>[] = [
   { name: 'thing', unit: 'per mille of things, where nobody is seen', weight: 8, of: (one) => covered(one, 'thing') },
   { name: 'figure', unit: 'per mille of bodies seen to the knees', weight: 4, of: (one) => covered(one, 'figure') },
   {
@@ -396,6 +395,17 @@ export const LABEL_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'per mille of the most a place can ask to be seen, mean under the boxes',
     weight: 2,
     of: ({ under }) => (under.cells === 0 ? 0 : Math.round((1000 * under.sum('salient')) / (255 * under.cells))),
+  },
+];
+
+/** Cover rows of labels that may stand elsewhere: on a head they lie badly, however little of it they hide. */
+export const LABEL_ROWS: readonly CostRow<CoverCase>[] = [
+  ...SUBJECT_ROWS,
+  {
+    name: 'label_on_head',
+    unit: 'per mille of the label that lies on hair or hats',
+    weight: 2,
+    of: ({ under }) => permille(under.sum('head'), 100 * under.cells),
   },
 ];
 
@@ -416,7 +426,7 @@ export const COVER_DEMANDS: readonly CostRow<CoverCase>[] = [
   },
 ];
 
-export const COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_DEMANDS, ...FACE_ROWS, ...LABEL_ROWS];
+export const COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_DEMANDS, ...FACE_ROWS, ...SUBJECT_ROWS];
 
 /**
  * The most of things and of heads, per mille, that words may lie on, where the picture may be placed elsewhere: things
@@ -434,8 +444,18 @@ const thingBuried: Omit<CostRow<CoverCase>, 'weight'> = {
   of: (one) => Math.min(COUNTED_THING, Math.max(0, covered(one, 'thing') - MOST_THING_BURIED)),
 };
 
-/** The per mille of bodies and things that lines may lie on before they cross them. */
+function hairBuried(most: number): Omit<CostRow<CoverCase>, 'weight'> {
+  return {
+    name: 'hair_buried',
+    unit: 'per mille of heads beyond what words may touch',
+    of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - most)),
+  };
+}
+
+/** The per mille of bodies, things, heads and telling parts that lines over a film may lie on before they cross them. */
 const MOST_CROSSED = 20;
+/** Measured on a group of three: from a weight of 18 on, a smaller headline stands over the middle one's hair. */
+const WORDS_ON_HAIR: CostRow<CoverCase> = { ...hairBuried(MOST_CROSSED), weight: 24 };
 
 /**
  * The cover rows of words that may stand elsewhere over a film. Whoever sees a line across a body or a thing sees it at
@@ -456,37 +476,26 @@ export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     of: (one) => (covered(one, 'thing') > MOST_CROSSED ? 1 : 0),
   },
   { ...thingBuried, weight: 12 },
+  {
+    name: 'hair_crossed',
+    unit: 'more than the rim of heads',
+    weight: HALVED_FACE,
+    of: (one) => (covered(one, 'head') > MOST_CROSSED ? 1 : 0),
+  },
 ];
 
-function hairBuried(most: number): Omit<CostRow<CoverCase>, 'weight'> {
-  return {
-    name: 'hair_buried',
-    unit: 'per mille of heads beyond what words may touch',
-    of: (one) => Math.min(COUNTED_HAIR, Math.max(0, covered(one, 'head') - most)),
-  };
-}
-
-/**
- * The most of all heads, and of the parts that tell what things are, per mille, that words may touch over a picture
- * that is not framed for them.
- */
-const MOST_FRAMED = 20;
-
-/** Measured on a group of three: from a weight of 18 on, a smaller headline stands over the middle one's hair. */
-const framedHair = { ...hairBuried(MOST_FRAMED), weight: 24 };
-
 /** Cover rows of captions. */
-export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS, framedHair];
+export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS, WORDS_ON_HAIR];
 
 /** Cover rows of titles over a picture that is framed already. */
 export const TITLE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
   ...WORDS_COVER_ROWS,
-  framedHair,
+  WORDS_ON_HAIR,
   {
     name: 'telling_buried',
     unit: 'per mille of the parts that tell what things are, beyond their rim',
     weight: 6,
-    of: (one) => Math.max(0, covered(one, 'telling') - MOST_FRAMED),
+    of: (one) => Math.max(0, covered(one, 'telling') - MOST_CROSSED),
   },
 ];
 

@@ -2,8 +2,9 @@
  * The people in one sample: head, face, eyes and mouth of each, in shares of the picture. Where only a face or a head
  * was found, its parts are put where they are in most faces.
  */
-import { type Box, bottom, right, union } from '../geometry.js';
-import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { type Box, bottom, onFrame, right, union } from '../geometry.js';
+import { SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
+import { headAbout } from '../subjects/head-reach.js';
 
 /** A person's parts in shares of the upright picture. */
 export interface SeenPerson {
@@ -20,7 +21,7 @@ export interface SeenPerson {
 }
 
 type Part = readonly [left: number, top: number, width: number, height: number];
-type Parts = Readonly<Record<'head' | 'face' | 'eyes' | 'mouth', Part>>;
+type Parts = Readonly<Record<'eyes' | 'mouth', Part>>;
 
 /**
  * Where the parts lie, in shares of the finder's box. In a face: the means of the 87 faces with marks in clips of
@@ -29,24 +30,13 @@ type Parts = Readonly<Record<'head' | 'face' | 'eyes' | 'mouth', Part>>;
  * turned to either side.
  */
 const FACE_PARTS: Parts = {
-  head: [-0.04, -0.42, 1.08, 1.44],
-  face: [0, 0, 1, 1],
   eyes: [0.14, 0.12, 0.72, 0.26],
   mouth: [0.28, 0.54, 0.44, 0.27],
 };
 const HEAD_PARTS: Parts = {
-  head: [0, 0, 1, 1],
-  face: [0, 0, 1, 1],
   eyes: [0.12, 0.38, 0.76, 0.2],
   mouth: [0.25, 0.68, 0.5, 0.2],
 };
-/** Room beside a face's oval, in its widths: ears and hair. */
-const HAIR_MARGIN = 0.12;
-/**
- * Distance from the eyes to the top of the hair, as a factor of the distance from the eyes to the chin: eyes are in the
- * middle of a head.
- */
-const CROWN = 1.05;
 
 /**
  * Distance from the brow up to the hairline, as a factor of the distance from the brow to the chin, as seen from the
@@ -82,29 +72,28 @@ export function peopleShare(facts: SubjectFacts | undefined): number {
 
 export function peopleAt(facts: SubjectFacts, look: number): readonly SeenPerson[] {
   return (facts.faces[look] ?? []).map((seen) => {
-    const parts = seen.marks === undefined ? undefined : markedParts(seen.marks);
-    const table = seen.isHead === true ? HEAD_PARTS : FACE_PARTS;
-    const part = (name: keyof Parts) => inside(parts?.[name] ?? partOf(seen, table[name]));
-    const body = seen.body === undefined ? undefined : inside(inShares(seen.body));
-    const [eyes, mouth] = [part('eyes'), part('mouth')];
-    return { head: part('head'), face: part('face'), eyes, mouth, middle: union([eyes, mouth]) as Box, body };
+    const { isHead, body } = seen;
+    const box = inShares(seen);
+    const marks = seen.marks && {
+      ...{ oval: inShares(seen.marks.oval), eyes: inShares(seen.marks.eyes), mouth: inShares(seen.marks.mouth) },
+    };
+    const parts = isHead === true ? HEAD_PARTS : FACE_PARTS;
+    const [eyes, mouth] = [
+      inside(marks?.eyes ?? partOf(box, parts.eyes)),
+      inside(marks?.mouth ?? partOf(box, parts.mouth)),
+    ];
+    const proportion = isHead === true ? box : headAbout(box, marks);
+    return {
+      head: inside(seen.head === undefined ? proportion : (union([proportion, inShares(seen.head)]) as Box)),
+      face: inside(marks?.oval ?? box),
+      ...{ eyes, mouth, middle: union([eyes, mouth]) as Box },
+      body: body === undefined ? undefined : inside(inShares(body)),
+    };
   });
 }
 
-function markedParts(marks: NonNullable<SeenFace['marks']>): Readonly<Record<keyof Parts, Box>> {
-  const [face, eyes, mouth] = [inShares(marks.oval), inShares(marks.eyes), inShares(marks.mouth)];
-  const level = eyes.y + eyes.height / 2;
-  const top = Math.min(face.y, level - CROWN * (bottom(face) - level));
-  const head = {
-    ...{ x: face.x - HAIR_MARGIN * face.width, y: top },
-    ...{ width: (1 + 2 * HAIR_MARGIN) * face.width, height: bottom(face) - top },
-  };
-  return { head, face, eyes, mouth };
-}
-
-function partOf(box: SubjectBox, [left, top, width, height]: Part): Box {
-  const { x, y, width: wide, height: high } = inShares(box);
-  return { x: x + left * wide, y: y + top * high, width: width * wide, height: height * high };
+function partOf(box: Box, [x, y, width, height]: Part): Box {
+  return onFrame({ x, y, width, height }, { x: 0, y: 0, width: 1, height: 1 }, box);
 }
 
 /** A box of the facts in shares of the picture. */

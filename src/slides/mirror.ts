@@ -89,10 +89,11 @@ function turned(subjects: SubjectFacts): SubjectFacts {
 
 function turnedFace(face: SeenFace): SeenFace {
   const own = <T extends SubjectBox>(part: T) => box(part, SUBJECT_UNITS);
-  const { marks, body } = face;
+  const { marks, head, body } = face;
   return {
     ...own(face),
     ...(marks && { marks: { oval: own(marks.oval), eyes: own(marks.eyes), mouth: own(marks.mouth) } }),
+    ...(head && { head: own(head) }),
     ...(body && { body: own(body) }),
   };
 }

@@ -4,10 +4,11 @@
  * where it differs from the rest, by movement, skin, contrast or unusual colour, and a little where it lies near the
  * middle of the picture.
  */
-import type { Box } from '../geometry.js';
+import { type Box, onFrame } from '../geometry.js';
 import { type SeenFace, SUBJECT_UNITS, type SubjectBox, type SubjectFacts } from '../media.js';
 import { backward, type CameraStep, cameraSteps, movedCells, worldOver } from './camera-shift.js';
 import type { FaceMarks } from './face-marks.js';
+import { headAbout, headReach } from './head-reach.js';
 import { moverHeads } from './mover-heads.js';
 import { packBytes } from './pack-bytes.js';
 import { type PictureCells, pictureCells } from './picture-cells.js';
@@ -22,11 +23,15 @@ export interface FaceBox extends Box {
   readonly score: number;
   /** Eyes, mouth and the like, where they were found. */
   readonly marks?: FaceMarks | undefined;
+  /** The head as it is seen, with hair and hat, in shares of the face's box, where it could be told from the ground. */
+  readonly seenHead?: Box | undefined;
   /** True for the box of a head, from the hair to the chin. */
   readonly isHead?: true | undefined;
   /** All that is seen of the person. */
   readonly body?: Box | undefined;
 }
+
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Finds the faces in a picture. */
 export type FindFaces = (picture: SmallPicture) => readonly FaceBox[];
@@ -95,18 +100,15 @@ function withMovers(
 
 /** A face as facts store it: boxes in whole units, and its parts by the box that they lie in. */
 function seenFace(face: FaceBox): SeenFace {
-  const { marks, isHead, body } = face;
-  const placed = (part: Box): SubjectBox =>
-    quantised({
-      ...{ x: face.x + part.x * face.width, y: face.y + part.y * face.height },
-      ...{ width: part.width * face.width, height: part.height * face.height },
-    });
+  const { marks, seenHead, isHead, body } = face;
+  const placed = (part: Box): SubjectBox => quantised(onFrame(part, WHOLE, face));
   return {
     ...quantised(face),
     ...(isHead === undefined ? {} : { isHead }),
     ...(marks === undefined
       ? {}
       : { marks: { oval: placed(marks.oval), eyes: placed(marks.eyes), mouth: placed(marks.mouth) } }),
+    ...(seenHead === undefined ? {} : { head: placed(seenHead) }),
     ...(body === undefined ? {} : { body: quantised(body) }),
   };
 }
@@ -176,10 +178,17 @@ function facesOverTime(
     const time = times[at] as number;
     const isLast = at === pictures.length - 1;
     if (time - last < FACE_SECONDS && !cuts.includes(time) && !(isLast && time - last > FACE_SECONDS / 2)) continue;
-    looks.push({ at, faces: findFaces(picture) });
+    looks.push({ at, faces: findFaces(picture).map((face) => withHead(picture, face)) });
     last = time;
   }
   return steadyFaces(times, cuts, looks);
+}
+
+function withHead(picture: SmallPicture, face: FaceBox): FaceBox {
+  const { marks } = face;
+  const seen = marks && { oval: onFrame(marks.oval, WHOLE, face), eyes: onFrame(marks.eyes, WHOLE, face) };
+  const head = headReach(picture, headAbout(face, seen), seen?.oval ?? face);
+  return head === undefined ? face : { ...face, seenHead: onFrame(head, face, WHOLE) };
 }
 
 const [MOTION_INTEREST, SKIN_INTEREST, EDGE_INTEREST, COLOR_INTEREST] = [1.5, 0.7, 0.45, 0.5];

@@ -57,7 +57,8 @@ function bridged(looks: readonly SeenFaces[], shotOf: (at: number) => number): r
     const missed = before.faces.flatMap((face) => {
       const next = after.faces.find((other) => isSame(face, other));
       if (next === undefined || look.faces.some((known) => isSame(known, face) || isSame(known, next))) return [];
-      return [{ ...blended(face, next, 0.5), score: Math.min(face.score, next.score) }];
+      const seenHead = eitherOrBlended(face.seenHead, next.seenHead, 0.5);
+      return [{ ...blended(face, next, 0.5), score: Math.min(face.score, next.score), seenHead }];
     });
     return missed.length === 0 ? look : { ...look, faces: [...look.faces, ...missed] };
   });
@@ -77,6 +78,7 @@ function between(
     ...blended(face, next, share),
     score: Math.max(face.score, next.score),
     marks: blendedMarks(face.marks, next.marks, share),
+    seenHead: eitherOrBlended(face.seenHead, next.seenHead, share),
   }));
   const ending = before.filter((face) => followed.every((one) => one.face !== face));
   const coming = after.filter((face) => followed.every((one) => one.next !== face));
@@ -91,6 +93,11 @@ function blended(a: Box, b: Box, share: number): Box {
     width: blend(a.width, b.width),
     height: blend(a.height, b.height),
   };
+}
+
+/** A hat that is seen in one of two samples is there in both. */
+function eitherOrBlended(a: Box | undefined, b: Box | undefined, share: number): Box | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : blended(a, b, share);
 }
 
 /**
