@@ -10,10 +10,12 @@ import {
   costOf,
   FACE_ROWS,
   FRAMING_ROWS,
+  LABEL_ROWS,
   LEAST_CAPS,
   MARK_ROWS,
   PAGE_COVER_ROWS,
   rowsOf,
+  WORDS_COVER_ROWS,
   WORDS_ROWS,
 } from '../../src/layout/costs.js';
 import { groundMaps, type PictureGround } from '../../src/layout/fact-map.js';
@@ -126,6 +128,15 @@ describe('rows of what is covered', () => {
       return cost;
     };
     expect([buried(0.02), buried(0.4) > 0]).toEqual([0, true]);
+  });
+
+  it('weigh words across hair in a film like a cut face, however small they are, and a label by its own share', () => {
+    const head = { x: face.x * FRAME.width, y: (face.y - 0.4 * face.height) * FRAME.height };
+    const on = (width: number, height: number) => ({ ...head, width: width * face.width * FRAME.width, height });
+    const boxes = [on(0.1, 20), on(1, 20), on(1, 60)];
+    expect(boxes.map((box) => rows(box, WORDS_COVER_ROWS)['hair_crossed'] ?? 0)).toEqual([0, 3000, 3000]);
+    const label = (y: number) => rows({ ...head, y, width: 200, height: 40 }, LABEL_ROWS)['label_on_head'] ?? 0;
+    expect([label(head.y - 400), label(head.y + 20)]).toEqual([0, 2000]);
   });
 
   it('weigh words on the body of a figure on a page, and not on one of whom only the bust is seen', () => {

@@ -16,6 +16,7 @@ import { FACT_CELL_PX, groundMaps, samplesIn } from '../../src/layout/fact-map.j
 import { type Framing, fullFramings, windowFramings, windowShown } from '../../src/layout/framing.js';
 import { peopleAt } from '../../src/layout/people.js';
 import { subjectOf } from '../../src/layout/subject.js';
+import { SUBJECT_UNITS } from '../../src/media.js';
 import { propertySeed } from '../support/seed.js';
 import { FRAME, groundOf } from './support/grounds.js';
 
@@ -41,6 +42,20 @@ describe('a person', () => {
     expect(face.y - head.y).toBeGreaterThan(0.25 * face.height);
     expect(bottom(head) - bottom(face)).toBeLessThan(0.1 * face.height);
   });
+});
+
+it('has the hat on its head that was seen', () => {
+  const { facts } = groundOf({ faces: [{ x: 0.3, y: 0.3, width: 0.2, height: 0.15 }] });
+  const hat = {
+    x: 0.25 * SUBJECT_UNITS,
+    y: 0.1 * SUBJECT_UNITS,
+    width: 0.3 * SUBJECT_UNITS,
+    height: 0.3 * SUBJECT_UNITS,
+  };
+  const faces = facts?.faces.map((look) => look.map((one) => ({ ...one, head: hat })));
+  const [person] = peopleAt({ ...(facts ?? expect.fail('facts')), faces: faces ?? [] }, 0);
+  expect(person?.head).toEqual({ x: 0.25, y: 0.1, width: expect.closeTo(0.3), height: expect.closeTo(0.353) });
+  expect(person?.face).toMatchObject({ y: 0.3 });
 });
 
 describe('the map of a picture', () => {

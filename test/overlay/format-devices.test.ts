@@ -120,7 +120,7 @@ describe('the device of a format', () => {
 
   it('a headline without time for a curtain keeps off faces, and the result says that there is none', () => {
     const frame = { width: 1080, height: 1920 };
-    const face = { x: 380, y: 520, width: 320, height: 400 };
+    const face = { x: 400, y: 300, width: 280, height: 350 };
     const clips = clipsOf({
       luma: gridOf(60),
       subjects: { frame, faces: [{ start: 0, end: 360, box: face }] },
