@@ -142,7 +142,7 @@ export interface SeenFace extends SubjectBox {
   readonly isHead?: true;
   /** The parts of the face as they were found; where absent, they are assumed to lie as in most faces. */
   readonly marks?: SeenMarks;
-  /** The head as it is seen, with its hair and hat, down to the chin; absent where it could not be told from the ground. */
+  /** The head as it is seen, with its hair and hat, down to the chin; absent where the ground is too much like it. */
   readonly head?: SubjectBox;
   /** Everything that is seen of the person, where the person was separated from the background. */
   readonly body?: SubjectBox;

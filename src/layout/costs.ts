@@ -452,7 +452,7 @@ function hairBuried(most: number): Omit<CostRow<CoverCase>, 'weight'> {
   };
 }
 
-/** The per mille of bodies, things, heads and telling parts that lines over a film may lie on before they cross them. */
+/** The per mille of bodies, things, heads and telling parts that lines may lie on before they cross them. */
 const MOST_CROSSED = 20;
 /** Measured on a group of three: from a weight of 18 on, a smaller headline stands over the middle one's hair. */
 const WORDS_ON_HAIR: CostRow<CoverCase> = { ...hairBuried(MOST_CROSSED), weight: 24 };

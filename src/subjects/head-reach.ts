@@ -33,10 +33,10 @@ export function headAbout(face: Box, marks?: Pick<FaceMarks, 'oval' | 'eyes'>): 
 }
 
 /** Samples across a head by proportion; and the fewest pixels across a head in which a hat can be told. */
-const [ACROSS, LEAST_PIXELS] = [16, 7];
+const [HEAD_SAMPLES, LEAST_PIXELS] = [16, 7];
 /** How much further a head may reach on each side and upwards, in its widths and heights: brims and curls. */
-const [BESIDE, ABOVE] = [0.6, 0.6];
-/** The brow's surroundings that surely belong to the head, in shares of the way from its top to the brow, and its width. */
+const [SIDE_ROOM, TOP_ROOM] = [0.6, 0.6];
+/** What surely belongs to the head, in shares of the way from its top to the brow, and of its width. */
 const SEED = { top: 0.3, bottom: 0.85, width: 0.56 };
 /** The ground begins where the head may no longer reach, or where this share of the room beside it ends. */
 const GROUND_SHARE = 0.6;
@@ -68,7 +68,7 @@ export function headReach(picture: SmallPicture, head: Box, face: Box): Box | un
   const own = inPixels(head, picture);
   const brow = face.y * height;
   if (own.width < LEAST_PIXELS || brow <= own.y) return undefined;
-  const step = Math.max(1, Math.round(own.width / ACROSS));
+  const step = Math.max(1, Math.round(own.width / HEAD_SAMPLES));
   const colorAt = (x: number, y: number): Color => {
     const at = y * width + x;
     return [
@@ -139,9 +139,9 @@ function groundAbout(head: Box, brow: number, { width, height }: SmallPicture, s
     const until = Math.min(reach + GROUND * head.width, room);
     return Array.from({ length: GROUND_SAMPLES }, (_, at) => from + (at * (until - from)) / (GROUND_SAMPLES - 1));
   };
-  const before = stripOf(head.x, BESIDE * head.width).map((away) => head.x - away);
-  const behind = stripOf(width - 1 - right(head), BESIDE * head.width).map((away) => right(head) + away);
-  const over = stripOf(head.y, ABOVE * head.height).map((away) => head.y - away);
+  const before = stripOf(head.x, SIDE_ROOM * head.width).map((away) => head.x - away);
+  const behind = stripOf(width - 1 - right(head), SIDE_ROOM * head.width).map((away) => right(head) + away);
+  const over = stripOf(head.y, TOP_ROOM * head.height).map((away) => head.y - away);
   const columns = stretch(before.at(-1) ?? head.x, behind.at(-1) ?? right(head), 2 * step, width);
   const rows = stretch(over.at(-1) ?? head.y, brow, 2 * step, height);
   return [
@@ -158,9 +158,9 @@ function stretch(from: number, until: number, step: number, length: number): rea
 
 /** Whole pixels within which a head is followed: from above it down to below the brow. */
 function limitsAbout(head: Box, brow: number, { width, height }: SmallPicture): Box {
-  const x = Math.max(0, Math.floor(head.x - BESIDE * head.width));
-  const y = Math.max(0, Math.floor(head.y - ABOVE * head.height));
-  const end = Math.min(width - 1, Math.ceil(right(head) + BESIDE * head.width));
+  const x = Math.max(0, Math.floor(head.x - SIDE_ROOM * head.width));
+  const y = Math.max(0, Math.floor(head.y - TOP_ROOM * head.height));
+  const end = Math.min(width - 1, Math.ceil(right(head) + SIDE_ROOM * head.width));
   const foot = Math.min(height - 1, Math.round((brow + bottom(head)) / 2));
   return { x, y, width: Math.max(0, end - x), height: Math.max(0, foot - y) };
 }
