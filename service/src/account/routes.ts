@@ -5,7 +5,7 @@ import { moneySchema, wrapped } from '../http/answer-schemas.js';
 import { NO_CONTENT, ok } from '../http/envelope.js';
 import { type Route, route } from '../http/route.js';
 import { text } from '../http/schema-parts.js';
-import type { Account } from '../identity/accounts.js';
+import { type Account, oneAtATime } from '../identity/accounts.js';
 import { createToken, deleteToken, listTokens } from '../identity/tokens.js';
 import { latestPurchase, recentActivity, spendable } from '../ledger/read.js';
 import { RECORDS_MAX } from '../values/limits.js';
@@ -78,13 +78,11 @@ export function accountRoutes(now: () => Date): readonly Route[] {
       success: { status: 201, body: wrapped(newToken) },
       handle: async ({ db, caller, body }) => {
         const { name = '', scopes = AGENT_SCOPES } = body;
-        if ((await listTokens(db, caller.account.id)).length >= RECORDS_MAX) throw new Refusal('record_limit_reached');
-        const made = await createToken(db, {
-          accountId: caller.account.id,
-          kind: 'access',
-          name,
-          scopes: [...new Set(scopes)],
-          days: body.expires_in_days,
+        const accountId = caller.account.id;
+        const wanted = { kind: 'access', name, scopes: [...new Set(scopes)], days: body.expires_in_days } as const;
+        const made = await oneAtATime(db, accountId, async (trx) => {
+          if ((await listTokens(trx, accountId)).length >= RECORDS_MAX) throw new Refusal('record_limit_reached');
+          return createToken(trx, { accountId, ...wanted });
         });
         const { last_used_at: _, ...shown } = made;
         return ok(shown, 201);

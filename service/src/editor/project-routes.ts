@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { wrapped } from '../http/answer-schemas.js';
 import { type Answer, type Call, type Route, route } from '../http/route.js';
 import { slugParams } from '../http/schema-parts.js';
+import { oneAtATime } from '../identity/accounts.js';
 import { spendable } from '../ledger/read.js';
 import { countProjects, insertProject } from '../projects/project.js';
 import { FREE_EDITOR_PROJECTS } from '../values/prices.js';
@@ -84,12 +85,12 @@ async function create(
   call: Call<unknown, unknown, z.infer<typeof createEditorBody>>,
 ): Promise<Answer> {
   const accountId = call.caller.account.id;
-  // An account with a balance of zero may have only so many editor ads, whether or not it ever had money.
-  if ((await spendable(call.db, accountId, call.caller.account.currency)) === 0) {
-    await call.db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-    if ((await countProjects(call.db, accountId, 'editor')) >= FREE_EDITOR_PROJECTS)
+  const editor = await oneAtATime(call.db, accountId, async (trx) => {
+    // An account with a balance of zero may have only so many editor ads, whether or not it ever had money.
+    const isFree = (await spendable(trx, accountId, call.caller.account.currency)) === 0;
+    if (isFree && (await countProjects(trx, accountId, 'editor')) >= FREE_EDITOR_PROJECTS)
       throw new Refusal('editor_factory_limit_reached');
-  }
-  const editor = await insertProject<Editor>(call.db, { accountId, kind: 'editor', fields: sentOf(call.body) });
+    return insertProject<Editor>(trx, { accountId, kind: 'editor', fields: sentOf(call.body) });
+  });
   return shownEditor(parts, call, editor, 201);
 }

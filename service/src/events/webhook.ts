@@ -2,6 +2,7 @@
 import type { Db } from '../database/connect.js';
 import type { DeliveryState, DeliveryTry } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
+import { oneAtATime } from '../identity/accounts.js';
 import { Refusal } from '../values/refusals.js';
 import { type EventType, enqueueDelivery } from './event.js';
 import { newWebhookSecret } from './signature.js';
@@ -41,9 +42,7 @@ export function addWebhook(
     events,
   }: { readonly accountId: number; readonly url: string; readonly events: readonly EventType[] },
 ): Promise<Webhook & { readonly secret: string }> {
-  return transact(db, async (trx) => {
-    // Where two requests come at once, the second one waits here and then counts the webhook of the first one too.
-    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+  return oneAtATime(db, accountId, async (trx) => {
     if ((await listWebhooks(trx, accountId)).length >= WEBHOOKS_MAX)
       throw new Refusal('record_limit_reached', { message: `An account has at most ${WEBHOOKS_MAX} webhooks.` });
     const secret = newWebhookSecret();

@@ -48,6 +48,17 @@ export async function accountByEmail(db: Db, email: string): Promise<Account> {
   return accountOf(row);
 }
 
+/**
+ * Runs `work` in a transaction while no other such work of the account runs, so that what counts rows before it adds
+ * one has counted those of everybody. The account itself stays free for rows that name it.
+ */
+export function oneAtATime<T>(db: Db, accountId: number, work: (trx: Db) => Promise<T>): Promise<T> {
+  return transact(db, async (trx) => {
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    return work(trx);
+  });
+}
+
 /** Adds money in the account's currency, which is fixed from then on. */
 export function creditMoney(db: Db, account: Account, amountMinor: number): Promise<void> {
   return transact(db, async (trx) => {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.js';
 import type { ProjectKind } from '../database/schema.types.js';
 import { transact } from '../database/transact.js';
+import { oneAtATime } from '../identity/accounts.js';
 import { PROJECTS_MAX } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
@@ -33,27 +34,28 @@ export type ProjectChange = Partial<
 >;
 
 /** A new project's row. Throws 409 `record_limit_reached`. */
-export async function insertProject<P>(
-  db: Db,
-  project: { readonly accountId: number; readonly kind: ProjectKind } & ProjectChange,
-): Promise<P> {
-  await checkQuota(db, project.accountId);
-  const row = await db
-    .insertInto('project')
-    .values({
-      account_id: project.accountId,
-      kind: project.kind,
-      slug: randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase(),
-      fields: JSON.stringify(project.fields ?? {}),
-      media: JSON.stringify(project.media ?? {}),
-      brand_profile: json(project.brandProfile ?? null),
-      made: json(project.made ?? null),
-      delivered: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return projectOf<P>(row);
+export function insertProject<P>(db: Db, project: NewProject): Promise<P> {
+  return oneAtATime(db, project.accountId, async (trx) => {
+    await checkQuota(trx, project.accountId);
+    const row = await trx
+      .insertInto('project')
+      .values({
+        account_id: project.accountId,
+        kind: project.kind,
+        slug: randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').toLowerCase(),
+        fields: JSON.stringify(project.fields ?? {}),
+        media: JSON.stringify(project.media ?? {}),
+        brand_profile: json(project.brandProfile ?? null),
+        made: json(project.made ?? null),
+        delivered: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return projectOf<P>(row);
+  });
 }
+
+type NewProject = { readonly accountId: number; readonly kind: ProjectKind } & ProjectChange;
 
 /** Throws 409 for one project more than an account may have. */
 async function checkQuota(db: Db, accountId: number): Promise<void> {

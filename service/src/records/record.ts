@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Schema } from '../database/schema.types.js';
+import { oneAtATime } from '../identity/accounts.js';
 import { RECORDS_MAX } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
@@ -20,16 +21,19 @@ export interface StoredRecord {
 }
 
 /** Adds a record. Throws 409 when the account already has as many of its kind as it may have. */
-export async function insertRecord(
-  db: Db,
-  record: {
-    readonly accountId: number;
-    readonly kind: RecordKind;
-    readonly fields: Fields;
-    readonly parentId?: number;
-    readonly tokenHash?: string;
-  },
-): Promise<StoredRecord> {
+export function insertRecord(db: Db, record: NewRecord): Promise<StoredRecord> {
+  return oneAtATime(db, record.accountId, (trx) => insertCounted(trx, record));
+}
+
+interface NewRecord {
+  readonly accountId: number;
+  readonly kind: RecordKind;
+  readonly fields: Fields;
+  readonly parentId?: number;
+  readonly tokenHash?: string;
+}
+
+async function insertCounted(db: Db, record: NewRecord): Promise<StoredRecord> {
   const { count } = await db
     .selectFrom('record')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/connect.js';
 import type { Schema, UploadStatus } from '../database/schema.types.js';
-import { transact } from '../database/transact.js';
+import { oneAtATime } from '../identity/accounts.js';
 import { UPLOADS } from '../values/limits.js';
 import { Refusal } from '../values/refusals.js';
 
@@ -80,9 +80,7 @@ export async function quotaOf(db: Db, accountId: number, limit: number): Promise
 
 /** Notes an upload. Throws 422 `upload_quota_exceeded`. */
 export function insertUpload(db: Db, upload: NewUpload, limit: number): Promise<UploadRow> {
-  return transact(db, async (trx) => {
-    // Where two uploads are announced at once, the second one waits here and then counts the first one too.
-    await trx.selectFrom('account').select('id').where('id', '=', upload.accountId).forUpdate().execute();
+  return oneAtATime(db, upload.accountId, async (trx) => {
     const quota = await quotaOf(trx, upload.accountId, limit);
     if (upload.sizeBytes > UPLOADS.maxBytes || upload.sizeBytes > quota.remaining)
       throw new Refusal('upload_quota_exceeded', { quota });

@@ -3,7 +3,9 @@
  * is made.
  */
 import { describe, expect, test } from 'vitest';
+import { accountByEmail } from '../../src/identity/accounts.js';
 import { audit } from '../../src/ledger/read.js';
+import { RECORDS_MAX } from '../../src/values/limits.js';
 import { canServe } from '../support/databases.js';
 import { testService } from '../support/service.js';
 import { ended, newest, PRICED } from '../support/works.js';
@@ -139,5 +141,42 @@ describe.each(KINDS)('on %s', (kind) => {
     for (let scene = 0; scene < 4; scene++) await ask(`POST ${at}/segments`, { token, body: { prompt: 'A can' } });
     const told = await ask(`POST ${at}/autopilot`, { token, body: { max_cost: quote } });
     expect([told.status, Object.keys(told.body.errors)]).toEqual([422, ['max_cost']]);
+  });
+
+  test.each<readonly [what: string, path: string, body: object, fill: (id: number) => Promise<unknown>]>([
+    [
+      'records',
+      '/api/brand-profiles',
+      {},
+      (id) => {
+        const row = { account_id: id, kind: 'brand_profile', parent_id: null, fields: '{}', token_hash: null } as const;
+        return own.service.db
+          .insertInto('record')
+          .values(Array(RECORDS_MAX - 1).fill(row))
+          .execute();
+      },
+    ],
+    [
+      'tokens',
+      '/api/tokens',
+      {},
+      (id) => {
+        const row = { account_id: id, kind: 'access', name: '', scopes: '[]', expires_at: null } as const;
+        // The account has the one that asks.
+        const rows = Array.from({ length: RECORDS_MAX - 2 }, (_, at) => ({ ...row, hash: `${id} ${at}` }));
+        return own.service.db.insertInto('token').values(rows).execute();
+      },
+    ],
+    [
+      'projects',
+      '/api/shorts',
+      { product_prompt: PROMPT },
+      (id) => own.service.db.updateTable('account').set({ draft_limit: 1 }).where('id', '=', id).execute(),
+    ],
+  ])('%s at their limit: of eight at once, one is added', async (_what, path, body, fill) => {
+    const { token, mail } = await account({ scopes: 'video:read,video:generate,account:admin' });
+    await fill((await accountByEmail(own.service.db, mail)).id);
+    const told = await Promise.all(Array.from({ length: 8 }, () => ask(`POST ${path}`, { token, body })));
+    expect(told.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
   });
 });
