@@ -92,11 +92,16 @@ export function applyChange(document: unknown, change: string): unknown {
   return changed(document, steps, parseValue(change.slice(at + 1)), `--set ${change}`);
 }
 
-/** Sets a field to a value that needs no parsing: `setField(ad, 'text_beats[0]', 'Hi')`. */
-export function setField(document: unknown, path: string, value: unknown): unknown {
+/**
+ * Sets a field to a value that needs no parsing: `setField(ad, 'text_beats[0]', 'Hi')`. `noun`: what names the path.
+ */
+export function setField(document: unknown, path: string, value: unknown, noun = 'column'): unknown {
   const steps = stepsOf(path);
-  if (steps === undefined) throw invalidSet(`the path of a field for a column but received ${quote(path)}`);
-  return changed(document, steps, value, `column ${path}`);
+  if (steps === undefined) {
+    const remedy = 'Write for example headline, text_beats[0] or brand_profile.name.';
+    throw invalidSet(`the path of a field for a ${noun} but received ${quote(path)}`, remedy);
+  }
+  return changed(document, steps, value, `${noun} ${path}`);
 }
 
 function stepsOf(path: string): readonly string[] | undefined {

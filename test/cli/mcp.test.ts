@@ -150,6 +150,21 @@ describe('a call', () => {
     expect(changed.data).toMatchObject({ width: 1920, height: 1080, scenes: [{}, { start_seconds: 1 }] });
   });
 
+  it.each<readonly [tool: string, args: Document, says: RegExp]>([
+    ['init', { kind: 'slider', folder: '' }, /^usage: Expected the path of a file or folder but received ""/],
+    ['write', { file: 'film.json', output: 'a\0.json' }, /^usage: Expected the path of a file or folder/],
+    ['write', { file: 'film.json', output: '\ud800.json' }, /^usage: Expected the path of a file or folder/],
+    ['write', { file: 'film.json', output: 'ad.json/' }, /-> Use ad\.json\.$/],
+    ['check', { file: 'film.json', set: { '': 1 } }, /^invalid_set: Expected the path of a field for a key of set/],
+  ])('%s %j: an odd name is told as that, and nothing is written', async (tool, args, says) => {
+    const cwd = small();
+    const before = filesBelow(cwd);
+    const { call } = await startAgent(cwd);
+    const { failed, text } = await call(tool, args);
+    expect([failed, text.replace('1 problem\n', '')]).toEqual([true, expect.stringMatching(says)]);
+    expect(filesBelow(cwd).filter((name) => !name.startsWith('xdg/'))).toEqual(before);
+  });
+
   rarely('shows other arrangements of a short, and says why it looks so', async () => {
     const { call } = await startAgent(small());
     const { data, picture } = await call('alternatives', { file: 'short.json', count: 1 });

@@ -1,6 +1,7 @@
 /** Paths that a client names, and the compositions at them: always within the roots. */
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { quote } from '../../document/describe.js';
 import type { Composition } from '../../document/kinds.js';
 import { ReelwrightError } from '../../errors.js';
 import { expectWithin } from '../../io/probe/resolve-source.js';
@@ -48,7 +49,7 @@ export async function documentOf(input: DocumentInput, session: Session): Promis
   const path = file === undefined ? undefined : await allowedPath(file, session);
   const written = path === undefined ? composition : (await loadComposition(path)).composition;
   const changed = Object.entries(set).reduce((document: unknown, [field, value]) => {
-    return setField(document, field, value);
+    return setField(document, field, value, 'key of set');
   }, written);
   return {
     composition: changed as Composition,
@@ -57,8 +58,16 @@ export async function documentOf(input: DocumentInput, session: Session): Promis
   };
 }
 
+/** What no file system takes as a name, or would change: half a character is written as another one. */
+const NO_PATH = /^$|[\0\p{Surrogate}]/u;
+
 /** The absolute path of a file or folder, there or not. Rejects with `path_not_allowed` for one outside the roots. */
 export async function allowedPath(path: string, { roots }: Session): Promise<string> {
+  if (NO_PATH.test(path))
+    throw usage(
+      `Expected the path of a file or folder but received ${quote(path)}`,
+      'Use a path such as "ads/short.json"; "." is the first root.',
+    );
   const place = resolve(roots[0], path);
   await expectWithin(place, roots);
   // A slash at the end says that a folder is meant.

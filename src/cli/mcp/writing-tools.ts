@@ -35,7 +35,11 @@ const write = tool({
   output: z.object({ path: z.string(), warnings }),
   async run({ output, ...input }, { engine, signal, ...session }) {
     const path = await allowedPath(output, { engine, ...session });
-    if (!/\.json$/i.test(path)) throw usage(`Expected a .json file but received ${output}`, `Use ${output}.json.`);
+    if (!/\.json$/i.test(path))
+      throw usage(
+        `Expected a .json file but received ${output}`,
+        `Use ${output.replace(/(\.json)?[/\\]*$/i, '')}.json.`,
+      );
     const { composition } = await documentOf(input, { engine, ...session });
     const baseDir = dirname(path);
     await refuseInputsAsOutputs([path], filesNamedIn(composition, baseDir));
