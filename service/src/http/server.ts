@@ -76,6 +76,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     // Callers cannot choose the id of a request: it is written to our log and to the run.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // Fastify's own answer to a path that cannot be decoded has another form, and repeats the query with its signature.
+    frameworkErrors: (_error, _request, reply) => {
+      const message = 'Expected an address whose path is UTF-8, percent-encoded.';
+      return sendRefusal(reply, new Refusal('bad_request', { message }));
+    },
   });
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -54,6 +54,14 @@ test.each<[string, string, number]>([
   expect((await ask('POST /api/editor', { token, body, headers })).status).toBe(400);
 });
 
+test.each(['/api/shorts/%', '/files/%ff%fe'])('the path %s is told as the interface tells faults', async (path) => {
+  const told = await ask(`GET ${path}?s=signature`);
+  expect([told.status, told.body]).toEqual([
+    400,
+    { error: 'bad_request', message: 'Expected an address whose path is UTF-8, percent-encoded.' },
+  ]);
+});
+
 test('an answer names fifty problems at most, and a text that no database holds by its place', async () => {
   const { token } = await account();
   const body = { product_prompt: 'Cold brew', text_beats: Array.from({ length: 5000 }, () => 1) };
