@@ -329,6 +329,8 @@ function covered(
   return whole === 0 ? 0 : Math.min(1000, permille(under.sum(field), whole));
 }
 
+/** A sheet that hides more of what it should show, per mille, hides all of it. */
+const MOST_BEHIND = 200;
 /** What a sheet in front of the picture should leave in sight; a head that it cuts is no better than a hidden one. */
 export const SHEET_ROWS: readonly CostRow<CoverCase>[] = [
   {
@@ -336,6 +338,18 @@ export const SHEET_ROWS: readonly CostRow<CoverCase>[] = [
     unit: 'heads not seen whole',
     weight: HALVED_FACE,
     of: (one) => (covered(one, 'head') > MOST_CUT ? 1 : 0),
+  },
+  {
+    name: 'face_behind',
+    unit: 'faces of which too little is left to be shown',
+    weight: HALVED_FACE,
+    of: (one) => (covered(one, 'face') > MOST_BEHIND ? 1 : 0),
+  },
+  {
+    name: 'thing_behind',
+    unit: 'the same of things, where nobody is seen',
+    weight: HALVED_FACE,
+    of: (one) => (covered(one, 'thing') > MOST_BEHIND ? 1 : 0),
   },
 ];
 

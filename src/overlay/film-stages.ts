@@ -7,6 +7,7 @@ import { type Box, bottom, onFrame, right, type Size, shared, sharedArea, union 
 import { type PictureGround, sampleBytes, samplesIn, unknownGround } from '../layout/fact-map.js';
 import { type Framing, fullFraming, windowShown } from '../layout/framing.js';
 import { peopleAt } from '../layout/people.js';
+import { thingsAt } from '../layout/things.js';
 import type { ImageMedia } from '../media.js';
 
 /** Output frames [start, end). */
@@ -64,6 +65,17 @@ function windowOf({ ground, framing, windowAt }: FilmStage, frame: number): Box 
 /** Boxes of all faces seen at some time in the span: what texts, chips and buttons keep off. */
 export function facesDuring({ faces }: Pick<Film, 'faces'>, span: FrameSpan): readonly Box[] {
   return faces.filter(({ start, end }) => start < span.end && span.start < end).map(({ box }) => box);
+}
+
+/** The heaviest thing in the middle of a span, where nobody is seen. */
+export function thingDuring({ stages }: Film, { start, end }: FrameSpan): Box | undefined {
+  const middle = Math.floor((start + end - 1) / 2);
+  const stage = stages.find((one) => one.start <= middle && middle < one.end);
+  if (stage?.ground.facts === undefined) return undefined;
+  const frame = middle - stage.clockStart;
+  const [sample] = samplesIn(stage.ground.facts.times, stage.ground, { start: frame, end: frame + 1 });
+  const [thing] = sample === undefined ? [] : thingsAt(stage.ground.facts, sample.look);
+  return thing && shared(rounded(onFrame(thing.box, windowOf(stage, frame), stage.framing.stage)), stage.framing.stage);
 }
 
 /** A face is where the crop moves it to while a sample stands, cut to the picture's place. */

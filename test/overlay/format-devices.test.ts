@@ -7,6 +7,9 @@ import type { SpriteTrack } from '../../src/draw/draw-list.js';
 import { bottom, inflate, overlaps, right } from '../../src/geometry.js';
 import { loadFontBook } from '../../src/io/fonts/font-book.js';
 import { checkRasterContrast } from '../../src/io/raster/check-drawn-contrast.js';
+import { NO_ASSETS } from '../../src/io/raster/image-assets.js';
+import { rasterize } from '../../src/io/raster/rasterize.js';
+import { SUBJECT_UNITS } from '../../src/media.js';
 import { distinctCels } from '../../src/overlay/cels.js';
 import { drawMark } from '../../src/overlay/elements/mark.js';
 import { faceCover } from '../../src/overlay/film-stages.js';
@@ -115,6 +118,32 @@ describe('the device of a format', () => {
       const isWhole = ['luxury_minimal', 'cinematic_product', 'kinetic_creator', 'startup_explainer'].includes(look);
       if (!isWhole) expect(curtain.y).toBeGreaterThanOrEqual(bottom(face));
       expect(bottom(curtain)).toBeGreaterThan(bottom(words));
+    },
+  );
+
+  it.each(['premium_editorial', 'luxury_minimal', 'cinematic_product'] as const)(
+    '%s: what asks to be seen low in the frame is seen under the curtain, a thing as well as a head',
+    (look) => {
+      const box = { x: 380, y: 1060, width: 320, height: 320 };
+      const [clip] = clipsOf({ luma: gridOf(60), subjects: { faces: [], frame: { width: 1080, height: 1920 } } });
+      const unit = (value: number, whole: number) => Math.round((SUBJECT_UNITS * value) / whole);
+      const thing = {
+        ...{ x: unit(box.x, 1080), y: unit(box.y, 1920), width: unit(box.width, 1080), height: unit(box.height, 1920) },
+        weight: 100,
+      };
+      const facts = clip.ground.facts ?? expect.fail('facts');
+      const seen = { ...clip, ground: { ...clip.ground, facts: { ...facts, things: facts.times.map(() => [thing]) } } };
+      const short = { ...told, look, creativeFormat: 'product_reveal', headline: 'Slow down', mayMoveTexts: true };
+      const overlay = composeShortOverlay(short as ResolvedShort, {
+        typeset,
+        fontBook,
+        images: {},
+        clips: [seen, seen],
+      });
+      const sheet = shownAt(overlay, 0).find(({ id }) => id === 'curtain') ?? expect.fail('no curtain');
+      const place = { x: box.x + 160, y: box.y + 150, width: 4, height: 4 };
+      const { data } = rasterize(sheet.cels[0]?.nodes ?? [], place, NO_ASSETS);
+      expect(Math.max(...data.filter((_, at) => at % 4 === 3))).toBe(0);
     },
   );
 

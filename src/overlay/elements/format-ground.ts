@@ -141,8 +141,8 @@ export interface CurtainStyle extends GroundStyle {
   readonly words: Pick<Box, 'y' | 'height'>;
   /** The end of the frame from which it hangs. */
   readonly from: CurtainSheet['from'];
-  /** The largest head behind it; undefined where nobody is seen. */
-  readonly head?: Box | undefined;
+  /** What it should show: the largest head, or the heaviest thing where nobody is seen. */
+  readonly shown?: Box | undefined;
   readonly second: string;
 }
 
@@ -159,8 +159,8 @@ const CURTAIN_PX = 1330;
 const [LEAST_SEEN, WORDS_AIR, LEAST_AIR] = [120, 70, 30];
 /** The least distance from the middle of a round opening to the frame's sides, px. */
 const IRIS_ROOM = 290;
-/** The share of a head that has to be seen if any of it is. */
-const MOST_OF_HEAD = 0.8;
+/** The share of what it should show that has to be seen if any of it is. */
+const MOST_OF_SHOWN = 0.8;
 /** How far down the eyes of a head are, in its heights. */
 const EYES = 0.45;
 
@@ -183,37 +183,38 @@ export function curtainSheets(column: Pick<Box, 'y' | 'height'>, { width, height
   ];
 }
 
-/** A curtain as if it hung from the head: where its words end, and where the head and its eyes are. */
+/** A curtain as if it hung from the frame's head: where its words end, and what it should show. */
 interface HungCurtain {
   readonly until: number;
-  readonly head: Box | undefined;
+  readonly shown: Box | undefined;
+  /** Where the eyes of a head are, or the middle of a thing. */
   readonly eyes: number | undefined;
   readonly height: number;
 }
 
-function hung({ words, from, head, frame: { height } }: CurtainStyle): HungCurtain {
-  const eyes = head && head.y + EYES * head.height;
-  if (from === 'head') return { until: words.y + words.height, head, eyes, height };
+function hung({ words, from, shown, frame: { height } }: CurtainStyle): HungCurtain {
+  const eyes = shown && shown.y + EYES * shown.height;
+  if (from === 'head') return { until: words.y + words.height, shown, eyes, height };
   return {
     until: height - words.y,
-    head: head && { ...head, y: height - bottom(head) },
+    shown: shown && { ...shown, y: height - bottom(shown) },
     eyes: eyes && height - eyes,
     height,
   };
 }
 
-/** Where it ends: not within a head, which it shows, but for some of its rim, where its words leave it room. */
-function edgeOf({ until, head, height }: HungCurtain): number {
+/** Where it ends: not within what it should show, but for some of its rim, where its words leave it room. */
+function edgeOf({ until, shown, height }: HungCurtain): number {
   const own = Math.min(height - LEAST_SEEN, Math.max(CURTAIN_PX, until + WORDS_AIR));
-  if (head === undefined || own <= head.y || own >= bottom(head)) return own;
-  const nearest = Math.max(head.y, until + LEAST_AIR);
-  if (bottom(head) - nearest >= MOST_OF_HEAD * head.height) return nearest;
-  return Math.min(height - LEAST_SEEN, bottom(head));
+  if (shown === undefined || own <= shown.y) return own;
+  const nearest = Math.max(shown.y, until + LEAST_AIR);
+  if (bottom(shown) - nearest >= MOST_OF_SHOWN * shown.height) return nearest;
+  return Math.min(height - LEAST_SEEN, Math.max(own, bottom(shown)));
 }
 
-/** Where a head begins under a part of a curtain; nowhere where there is none. */
-function headUnder({ head }: HungCurtain, { x, width }: Pick<Box, 'x' | 'width'>): number {
-  return head !== undefined && head.x < x + width && x < right(head) ? head.y : Number.POSITIVE_INFINITY;
+/** Where what is shown begins under a part of a curtain; nowhere where there is none. */
+function headUnder({ shown }: HungCurtain, { x, width }: Pick<Box, 'x' | 'width'>): number {
+  return shown !== undefined && shown.x < x + width && x < right(shown) ? shown.y : Number.POSITIVE_INFINITY;
 }
 
 /** The middle of an opening of so many pixels, beyond the words and before the frame's end: at the eyes of a head. */
@@ -256,8 +257,8 @@ function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
         [width, edge - 70 + down],
         [0, edge + 60 + down],
       ];
-      // It leaves a strip of the picture, or all of a head.
-      const end = Math.max(edge + 270, curtain.head === undefined ? 0 : bottom(curtain.head) + LEAST_AIR);
+      // It leaves a strip of the picture, or all of what it should show.
+      const end = Math.max(edge + 270, curtain.shown === undefined ? 0 : bottom(curtain.shown) + LEAST_AIR);
       const lower = [
         [0, end + 130],
         [width, end],
@@ -273,7 +274,7 @@ function hangingNodes(style: CurtainStyle, open: number): readonly DrawNode[] {
       const far = Math.hypot(width, height);
       const radius = 190 + (far - 190) * open;
       const y = gapAt(380, Math.min(height - 230, edge + 170));
-      const own = style.head === undefined ? width / 2 : style.head.x + style.head.width / 2;
+      const own = style.shown === undefined ? width / 2 : style.shown.x + style.shown.width / 2;
       const x = tidy(Math.max(IRIS_ROOM, Math.min(width - IRIS_ROOM, own)));
       const sheet = `M 0 0 L 0 ${height} L ${width} ${height} L ${width} 0 Z`;
       const ring = { x: x - radius - 16, y: y - radius - 16, width: 2 * radius + 32, height: 2 * radius + 32 };

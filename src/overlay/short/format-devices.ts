@@ -16,7 +16,7 @@ import { ringed } from '../elements/label.js';
 import { labelTrack } from '../elements/label-track.js';
 import { markCels } from '../elements/mark.js';
 import { strokePath } from '../elements/stroke-path.js';
-import { type FrameSpan, faceCover, facesDuring } from '../film-stages.js';
+import { type FrameSpan, faceCover, facesDuring, thingDuring } from '../film-stages.js';
 import { type Backdrop, backdropOf, flatBackdrop, type LegibilityReport, plateFor } from '../legibility.js';
 import { devicePalette } from '../looks/on-ground.js';
 import { textColumn } from '../safe-zone.js';
@@ -193,8 +193,9 @@ function curtain(
     words.y + words.height / 2,
   );
   const second = contrast(palette.accent, fill) >= 1.3 ? palette.accent : palette.onPaper;
-  const head = largestHead(stage, { start: 0, end: opening });
-  const style = { ...groundStyle(stage, fill), words, from: sheet?.from ?? 'head', second, head };
+  const span = { start: 0, end: opening };
+  const shown = largestHead(stage, span) ?? thingDuring(stage.film, span);
+  const style = { ...groundStyle(stage, fill), words, from: sheet?.from ?? 'head', second, shown };
   const clip = { kind: 'rect', box: { x: 0, y: 0, ...frame } } as const;
   const hung = (open: number) => [{ kind: 'group', children: curtainNodes(style, open), clip } as const];
   // Letters for the curtain are not legible on the picture, so they are almost gone by then.
