@@ -10,8 +10,11 @@ import { worstContrast } from '../../layout/light-range.js';
 import type { Backdrop } from '../legibility.js';
 import { leastScrim } from '../legibility.js';
 
-/** From this opacity on a scrim is no longer shade but fog: a flat grey where the picture was. */
-const FOG = 0.5;
+/**
+ * From this opacity on a scrim is no longer shade but fog: a flat grey where the picture was. White type needs it on
+ * walls of luma 197 and more.
+ */
+const FOG = 0.4;
 
 /**
  * `backdrop` is the picture behind all of the text column. Light type that reads neither as it is, nor turned dark (on

@@ -5,7 +5,6 @@
  */
 
 import type { ShortArrangement } from '../../document/enumerations.js';
-import { lookOf } from '../../document/looks/design.js';
 import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_SIZE } from '../../document/short/short-format.js';
@@ -49,7 +48,8 @@ export interface Dressed {
 
 export interface ArrangeRequest {
   readonly short: ResolvedShort;
-  /** As each clip's light asks for it. */
+  /** The look as it is, for words on its own ground; and adapted to the light of each clip. */
+  readonly own: Dressed;
   readonly dressed: readonly [Dressed, Dressed];
   readonly typeset: Typeset;
   readonly score: ShortScore;
@@ -199,9 +199,9 @@ function sceneOf(request: ArrangeRequest, index: 0 | 1, degree: 0 | 1 | 2, caps:
   const world: ItemWorld = { short, look, palette, typeset, score, column, span, caps, isCrowded: degree === 2 };
   const { ground, kept, isFixed } = clips[index];
   const framed = { picture: ground.picture, frame: SHORT_SIZE };
-  const { gaps } = tightened(lookOf(short), degree);
+  const { own } = request;
   const dressedFor = (kind: Framing['kind']): Dressed =>
-    kind === 'full' ? { look, palette } : onStage({ look: { ...look, gaps }, palette });
+    kind === 'full' ? { look, palette } : onStage({ ...own, look: tightened(own.look, degree) });
   const placed = {
     ...{ frame: SHORT_SIZE, seen: PLATFORM_FREE_PX, column, cover: WORDS_COVER_ROWS },
     ...{ align: look.align, direction: short.direction, edges: edgesOf(look.endCard.stage, SHORT_SIZE.width) },

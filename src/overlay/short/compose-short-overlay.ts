@@ -5,6 +5,7 @@
 
 import type { Language } from '../../document/enumerations.js';
 import { lookOf } from '../../document/looks/design.js';
+import type { LookTokens } from '../../document/looks/look.types.js';
 import type { ResolvedShort } from '../../document/short/resolved-short.js';
 import { FILM_FRAMES, SHORT_RATE, SHORT_SIZE } from '../../document/short/short-format.js';
 import type { Advance } from '../../draw/bounds.js';
@@ -92,11 +93,20 @@ export function composeShortOverlay(short: ResolvedShort, given: ShortOverlayWor
   const clock = world.clock ?? PLAIN_CLOCK;
   const clips = world.clips ?? [unknownClip(), unknownClip()];
   const plain = plainFilm(clips, clock);
-  const dressed = [0, 1].map((index) => dressedFor(short, plain, index)) as unknown as [Dressed, Dressed];
+  const dressed = [0, 1].map((index) => dressedFor(short, own, plain, index)) as unknown as [Dressed, Dressed];
   const { typeset, images } = world;
   const score = scoreOf(short, clock);
   const front = arrangeShort({
-    ...{ short, dressed, typeset, score, clock, clips, logo: images.logo },
+    ...{
+      short,
+      own: { look: own, palette: paletteOf(short, own) },
+      dressed,
+      typeset,
+      score,
+      clock,
+      clips,
+      logo: images.logo,
+    },
     backdropAt: (box, span) => backdropOf({ film: plain, box, ...span }),
   });
   const shots = shortCamera(short, { parts: front, clips, score, clock });
@@ -185,8 +195,7 @@ function untilTheCardCloses(track: SpriteTrack): SpriteTrack {
 }
 
 /** The look, adapted to the light of one clip. */
-function dressedFor(short: ResolvedShort, film: Film, index: number): Dressed {
-  const own = arranged(lookOf(short), short.creativeFormat);
+function dressedFor(short: ResolvedShort, own: LookTokens, film: Film, index: number): Dressed {
   const { start, end } = film.stages[index] ?? { start: 0, end: FILM_FRAMES };
   const behind = (box: Box) => backdropOf({ film, box, start, end });
   const look = lookForPicture(
