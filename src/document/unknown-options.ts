@@ -2,7 +2,7 @@
  * Options with names that nobody knows, as plain JavaScript may write them: TypeScript refuses them where they are
  * written. Left out without a word, they would change nothing, and their writer would not learn why.
  */
-import { type Problem, ReelwrightError } from '../errors.js';
+import type { Problem } from '../errors.js';
 import { describe, formatPath, oneOf } from './describe.js';
 import { didYouMean } from './did-you-mean.js';
 
@@ -34,12 +34,6 @@ export function unknownOptions(given: unknown, own: OptionNames, other?: OptionN
     value === undefined || own.names.includes(name) ? [] : [name],
   );
   return unknown.slice(0, MOST_TOLD).map((name) => unknownOption(name, own, other));
-}
-
-/** Throws (class `usage`) where there is such a problem. */
-export function expectKnownOptions(given: unknown, own: OptionNames): void {
-  const problems = unknownOptions(given, own);
-  if (problems.length > 0) throw ReelwrightError.fromProblems(problems, { class: 'usage' });
 }
 
 function unknownOption(key: string, own: OptionNames, other?: OptionNames): Problem {

@@ -1,24 +1,11 @@
 /** Checks the input of the tracker: all problems at once, each with its place and what to do. */
-import { unknownOptions } from '../document/unknown-options.js';
 import { type Problem, ReelwrightError } from '../errors.js';
 import type { Detection, TrackingOptions } from './track.types.js';
 
 /** The most problems that are reported; more of the same kind would only hide the first ones. */
 const MOST_PROBLEMS = 20;
 
-const OPTIONS: Readonly<Record<keyof TrackingOptions, true>> = {
-  frameRate: true,
-  width: true,
-  height: true,
-  times: true,
-  cuts: true,
-  classGroup: true,
-};
-
-/**
- * Throws (class `usage`, code `detections_invalid`) when something is not as `Detection` and `TrackingOptions` say, and
- * (`invalid_option`) for an option of another name.
- */
+/** Throws (class `usage`, code `detections_invalid`) when something is not as `Detection` and `TrackingOptions` say. */
 export function checkDetections(detections: readonly Detection[], options: TrackingOptions): void {
   const isPlain = (value: unknown) => typeof value === 'object' && value !== null;
   const wrong = [
@@ -28,8 +15,7 @@ export function checkDetections(detections: readonly Detection[], options: Track
       : [problem('options', 'an object', options, 'Give frameRate, width and height of the clip.')]),
   ];
   if (wrong.length > 0) throw ReelwrightError.fromProblems(wrong, { class: 'usage' });
-  const names = { owner: 'trackDetections', names: Object.keys(OPTIONS) };
-  const problems: Problem[] = [...unknownOptions(options, names), ...optionProblems(options)];
+  const problems: Problem[] = optionProblems(options);
   const frames = options.times?.length ?? Number.POSITIVE_INFINITY;
   for (const [index, item] of detections.entries()) {
     if (problems.length >= MOST_PROBLEMS) break;

@@ -12,8 +12,6 @@ import { renderGround } from '../../src/engine/preview/render-ground.js';
 import { renderOpening } from '../../src/engine/preview/render-opening.js';
 import { renderChunks } from '../../src/engine/render-chunks.js';
 import { ReelwrightError } from '../../src/errors.js';
-import { alignScript } from '../../src/sound/align/align-script.js';
-import { trackDetections } from '../../src/tracking/track-detections.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const engine = createEngine({ cacheDir: null });
@@ -137,8 +135,6 @@ describe('an option of a wrong kind', () => {
     ['renderGround', 'outputt', (options) => renderGround({} as never, {}, options)],
     ['renderOpening', 'frame', (options) => renderOpening({} as never, {}, options)],
     ['fluentChunk', 'foldr', (options) => fluentChunk({ chunks: [{}] } as never, 0, options)],
-    ['trackDetections', 'cut', (options) => trackDetections([], options)],
-    ['alignScript', 'lang', (options) => alignScript(options)],
   ])('is told by %s', async (_entry, name, call) => {
     const error = (await (async () => call({ [name]: 'x' } as never))().catch((caught) => caught)) as ReelwrightError;
     expect(error.problems.map(({ code, message }) => `${code}: ${message}`)).toContainEqual(

@@ -3,7 +3,6 @@
  * network, only arithmetic: the same answer on every machine. docs/narration.md tells what it can do, with measured
  * figures.
  */
-import { expectKnownOptions } from '../../document/unknown-options.js';
 import { type Problem, ReelwrightError } from '../../errors.js';
 import type { AlignedWord, Alignment, AlignOptions } from './align.types.js';
 import { noConfidence, phraseConfidence, wordConfidence } from './confidence.js';
@@ -31,28 +30,20 @@ const HALF_BLANK_SECONDS = 0.018;
 const ONSET_LEAD_SECONDS = 0.02;
 /** The largest share of its own time that a word gives to a blank. */
 const MOST_GIVEN = 0.25;
-const OPTIONS: Readonly<Record<keyof AlignOptions, true>> = {
-  samples: true,
-  sampleRate: true,
-  script: true,
-  language: true,
-};
 const RATES = { least: 8000, most: 192_000 } as const;
 
 /**
  * When each word of `script` is spoken in `samples`. Takes about 10 ms of processor time a second of sound.
  *
- * Throws `invalid_option` for another sample rate, and for an option that is none. Sound that is no speech, or says
- * something else, is no error: see `confidence`.
+ * Throws `invalid_option` for another sample rate. Sound that is no speech, or says something else, is no error: see
+ * `confidence`.
  *
  * @example
  * const script = ['Hello [laughs] there.'];
  * const { words, confidence } = alignScript({ samples, sampleRate: 48_000, script, language: 'en' });
  * words; // [{ text: 'Hello', start: 0.31, end: 0.62, scene: 0, … }, { text: 'there.', start: 0.62, … }]
  */
-export function alignScript(options: AlignOptions): Alignment {
-  expectKnownOptions(options, { owner: 'alignScript', names: Object.keys(OPTIONS) });
-  const { samples, sampleRate, script, language } = options;
+export function alignScript({ samples, sampleRate, script, language }: AlignOptions): Alignment {
   if (!Number.isInteger(sampleRate) || sampleRate < RATES.least || sampleRate > RATES.most) throw badRate(sampleRate);
   const words = scriptWords(script, language);
   const frames = hearFrames(samples, sampleRate);
