@@ -61,7 +61,7 @@ type Color = readonly [luma: number, blue: number, red: number];
 /**
  * The head as it is seen, down to the chin, in shares of the picture; undefined where it is too small or cannot be told
  * from the ground. `head` is the head by proportion, `face` from the brow to the chin; both may reach out of the
- * picture. Of 130 heads in photos, 95 get a box, of which 4 reach into the ground.
+ * picture. Of 99 heads in photos of people, 84 get a box; 5 of these reach well into the ground.
  */
 export function headReach(picture: SmallPicture, head: Box, face: Box): Box | undefined {
   const { width, height } = picture;
