@@ -471,11 +471,8 @@ const MOST_CROSSED = 20;
 /** Measured on a group of three: from a weight of 18 on, a smaller headline stands over the middle one's hair. */
 const WORDS_ON_HAIR: CostRow<CoverCase> = { ...hairBuried(MOST_CROSSED), weight: 24 };
 
-/**
- * The cover rows of words that may stand elsewhere over a film. Whoever sees a line across a body or a thing sees it at
- * once, however little of it is hidden.
- */
-export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+/** Cover rows of words over a film. A line across a body or a thing is seen at once, however little it hides. */
+const FILM_WORDS_ROWS: readonly CostRow<CoverCase>[] = [
   ...COVER_ROWS,
   {
     name: 'figure_crossed',
@@ -490,6 +487,11 @@ export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
     of: (one) => (covered(one, 'thing') > MOST_CROSSED ? 1 : 0),
   },
   { ...thingBuried, weight: 12 },
+];
+
+/** The same where words and framing are chosen together: then there is a picture whose head is free. */
+export const WORDS_COVER_ROWS: readonly CostRow<CoverCase>[] = [
+  ...FILM_WORDS_ROWS,
   {
     name: 'hair_crossed',
     unit: 'more than the rim of heads',
@@ -503,7 +505,7 @@ export const CAPTION_COVER_ROWS: readonly CostRow<CoverCase>[] = [...COVER_ROWS,
 
 /** Cover rows of titles over a picture that is framed already. */
 export const TITLE_COVER_ROWS: readonly CostRow<CoverCase>[] = [
-  ...WORDS_COVER_ROWS,
+  ...FILM_WORDS_ROWS,
   WORDS_ON_HAIR,
   {
     name: 'telling_buried',
